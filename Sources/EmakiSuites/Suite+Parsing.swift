@@ -128,14 +128,7 @@ extension SuiteValue {
 
   private func shot() throws(SuiteError) -> Suite.Shot {
     let words = "top, full, or a mapping of \(SuiteKeys.shot.joined(separator: ", "))"
-    if scalar != nil {
-      switch try text(words) {
-      case "top": return Suite.Shot(name: "top", view: .top)
-      case "full": return Suite.Shot(name: "full", view: .full)
-      default: throw refused(words)
-      }
-    }
-    let members = try members(SuiteKeys.shot)
+    let members = scalar == nil ? try members(SuiteKeys.shot) : ["view": self]
     let places = ["offset", "row", "view"].filter { members[$0] != nil }
     if places.count > 1 { throw error(.value(places.joined(separator: " and "), of: path, allowed: "one of them")) }
     if members.isEmpty { throw refused(words) }
@@ -152,10 +145,11 @@ extension SuiteValue {
       }
       (view, name) = (.row(id), "row-" + id)
     } else if let place = members["view"] {
-      switch try place.text("top or full") {
+      let allowed = scalar == nil ? "top or full" : words
+      switch try place.text(allowed) {
       case "top": break
       case "full": (view, name) = (.full, "full")
-      default: throw place.refused("top or full")
+      default: throw place.refused(allowed)
       }
     }
     let at = try members["at"]?.read(RequestText.instant)
@@ -163,18 +157,16 @@ extension SuiteValue {
       if view == .full {
         throw place.error(.value("an instant of the whole list", of: path, allowed: "an instant of a screen, or no \"at\""))
       }
-      name += (name.isEmpty ? "at-" : "-at-") + Self.name(at)
+      let instant =
+        switch at {
+        case .first: "first"
+        case .settled: "settled"
+        case .milliseconds(let time): String(time)
+        }
+      name += (name.isEmpty ? "at-" : "-at-") + instant
     }
     if let given = members["name"] { name = try given.goldenName() }
     return Suite.Shot(name: name.isEmpty ? "top" : name, view: view, at: at)
-  }
-
-  private static func name(_ instant: Instant) -> String {
-    switch instant {
-    case .first: "first"
-    case .settled: "settled"
-    case .milliseconds(let time): String(time)
-    }
   }
 
   // MARK: Values

@@ -71,17 +71,13 @@ package final class SuiteRunner: Sendable {
   ) async throws {
     FailedPictures.removeEmptyFolders(folder.failed, upTo: 2)
     var running: [Task<SuiteResult, Never>] = []
-    var next = 0
     var pixels: [String: String] = [:]
-    while next < pictures.count || !running.isEmpty {
-      while next < pictures.count && running.count < Self.ahead {
-        let picture = pictures[next]
+    for (index, picture) in pictures.enumerated() {
+      for picture in pictures[index + running.count..<min(index + Self.ahead, pictures.count)] {
         running.append(Task { await self.result(of: picture, mode, base) })
-        next += 1
       }
-      let stem = pictures[next - running.count].fileStem
       let result = await running.removeFirst().value
-      pixels[stem] = result.pixels
+      pixels[picture.fileStem] = result.pixels
       if result.recorded != nil || result.status.passes { try FailedPictures.replace(result.failed, upTo: 2) }
       try body(result)
     }

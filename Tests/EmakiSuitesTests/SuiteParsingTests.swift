@@ -31,7 +31,7 @@ struct SuiteParsingTests {
 
   @Test func `settings of a suite hold for its cases, and cases have their own`() throws {
     let suite = try parse(Self.fixture("whole.yaml"))
-    #expect([suite.fonts, suite.request.dates.timeZone, suite.goldens] == "fonts.lock Asia/Tokyo pictures".words)
+    #expect([suite.request.fonts, suite.request.dates.timeZone, suite.goldens] == "fonts.lock Asia/Tokyo pictures".words)
     #expect(suite.request.dates.now == ISO8601DateFormatter().date(from: "2026-01-15T00:00:00Z"))
     let (cases, requests) = (suite.cases, suite.cases.map(\.request))
     #expect(cases.map(\.tolerance) == [Tolerance(maxDelta: 2, maxArea: 4), .exact])

@@ -25,10 +25,10 @@ struct FeedRequest {
   let content: Content
   /// The options that were given, spelled as on the command line; `true` or `false` for flags.
   let options: [String: String]
-  /// The line's id; `nil` where it gives none.
+  /// The line's id; `nil` where it gives none, or a malformed one.
   let id: RequestID?
-  /// Reads the feed at a value of the line, and keeps the line's values.
-  private let read: (JSONValue, _ name: String, FeedOptions, FeedLimits) throws(FeedError) -> Feed
+  /// Reads the feed at a value of the line, and keeps the line's values. `name` is what errors call the feed.
+  let read: (JSONValue, _ name: String, FeedOptions, FeedLimits) throws(FeedError) -> Feed
 
   /// Reads a line.
   ///
@@ -44,7 +44,12 @@ struct FeedRequest {
     self.read = read
     let isRequest = root.type == .object && (root["feed"] != nil || root["path"] != nil) && root["rows"] == nil && root["version"] == nil
     // The id is read first, so that an answer can name the request whatever else is wrong with the line.
-    let id = root.type == .object ? Self.id(root) : nil
+    var id: RequestID?
+    if root.type == .object, let value = root["id"], value.type == .string || value.type == .number, let text = value.scalarText,
+      !text.isEmpty
+    {
+      id = RequestID(text, isNumber: value.type == .number)
+    }
     self.id = id
     func fault(_ fault: FeedRequestError.Fault) -> FeedRequestError { FeedRequestError(name: name, id: id, fault: fault) }
     if !isRequest {
@@ -85,18 +90,6 @@ struct FeedRequest {
     options = given
   }
 
-  /// Returns the id in a line; `nil` where it has none or a malformed one.
-  private static func id(_ root: JSONValue) -> RequestID? {
-    guard let id = root["id"], id.type == .string || id.type == .number, let text = id.scalarText, !text.isEmpty else { return nil }
-    return RequestID(text, isNumber: id.type == .number)
-  }
-
-  /// Reads the feed in the line.
-  ///
-  /// - Parameter name: what errors call the feed.
-  func feed(_ value: JSONValue, name: String, options: FeedOptions, limits: FeedLimits) throws(FeedError) -> Feed {
-    try read(value, name, options, limits)
-  }
 }
 
 extension RequestOption.Values {
@@ -174,15 +167,7 @@ package struct RequestID: Hashable, Sendable, Encodable {
 
   /// Encodes the id as a string or a number.
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if isNumber, let number = Int(text) {
-      try container.encode(number)
-    } else if isNumber, let number = UInt64(text) {
-      try container.encode(number)
-    } else if isNumber, let number = Double(text) {
-      try container.encode(number)
-    } else {
-      try container.encode(text)
-    }
+    let numbers: [(any Encodable)?] = isNumber ? [Int(text), UInt64(text), Double(text)] : []
+    try (numbers.compactMap(\.self).first ?? text).encode(to: encoder)
   }
 }

@@ -40,7 +40,7 @@ package struct FeedText {
     switch request.content {
     case .value(let value):
       (self.name, self.folder, contents) = (name, folder, Self.digest(line))
-      parse = { try request.feed(value, name: $0, options: $1, limits: $2) }
+      parse = { try request.read(value, $0, $1, $2) }
     case .path(let path):
       // An address has no folder of this machine before it.
       let full = Feed.isAddress(path) ? path : FilePath.resolved(path, in: folder)

@@ -49,7 +49,9 @@ final class LineFile: Sendable {
         if count < 0 { throw .unreadable(name, errno) }
         if count == 0 { return target }
         do throws(OutputError) {
-          try chunk[..<count].withUnsafeBytes { (bytes) throws(OutputError) in try writeAll(bytes, to: target, path: folder) }
+          try chunk.withUnsafeBufferPointer { (bytes) throws(OutputError) in
+            try writeAll(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<count])), to: target, path: folder)
+          }
         } catch {
           throw .unwritable(folder, error.code)
         }

@@ -41,7 +41,12 @@ package final class BatchLane {
     }
     let request = text.request
     let feed = try text.feed(options: request.feedOptions(station.files), limits: station.limits)
-    let renderer = try renderer(request, feed)
+    let screen = request.screen
+    let renderer = try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: screen.size) {
+      let options = try station.options(for: request, feed, workers: workers)
+      return try Renderer(
+        viewport: screen.size, scale: screen.scale, options: options, sharing: station.memory(for: request, options), on: memory)
+    }
     renderer.begin(ImageAccess(baseDirectory: text.folder, allowedDirectories: request.pictureFolders))
     let pages = Mutex<[ExactString: FileStamp?]>([:])
     note("read")
@@ -90,16 +95,6 @@ package final class BatchLane {
     var reply = StreamReply(draft, id: text.id, line: line)
     (reply.contents, reply.format) = (draft.contents, text.request.file.format)
     return reply
-  }
-
-  /// Returns a renderer for a request: one that the lane keeps, or a new one.
-  private func renderer(_ request: DrawingRequest, _ feed: Feed) throws -> Renderer {
-    let screen = request.screen
-    return try renderers.renderer(of: RendererKind(request, feed: feed, readsFolder: false), viewport: screen.size) {
-      let options = try station.options(for: request, feed, workers: workers)
-      return try Renderer(
-        viewport: screen.size, scale: screen.scale, options: options, sharing: station.memory(for: request, options), on: memory)
-    }
   }
 }
 

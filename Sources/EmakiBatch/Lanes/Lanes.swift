@@ -126,25 +126,20 @@ package final class Lanes<Context>: Sendable {
 
   /// Takes a free lane or makes one; `nil` where too many are stuck.
   private func take(for client: String?) throws(ThreadError) -> Lane<Context>? {
-    let taken: Result<Lane<Context>?, ThreadError> = state.withLock { state in
-      if state.stuck >= Self.stuckLimit || client.map({ state.stuckOf[$0, default: 0] >= Self.stuckShare }) == true {
-        return .success(nil)
+    try state.withLock { (state) throws(ThreadError) in
+      if state.stuck >= Self.stuckLimit || client.map({ state.stuckOf[$0, default: 0] >= Self.stuckShare }) == true { return nil }
+      let lane: Lane<Context>
+      if let first = state.free.firstIndex(where: \.isFirst) {
+        lane = state.free.remove(at: first)
+      } else if let free = state.free.popLast() {
+        lane = free
+      } else {
+        lane = try Lane(isFirst: !state.hasFirst)
+        state.hasFirst = true
       }
-      return Result { () throws(ThreadError) in
-        let lane: Lane<Context>
-        if let first = state.free.firstIndex(where: \.isFirst) {
-          lane = state.free.remove(at: first)
-        } else if let free = state.free.popLast() {
-          lane = free
-        } else {
-          lane = try Lane(isFirst: !state.hasFirst)
-          state.hasFirst = true
-        }
-        state.busy += 1
-        return lane
-      }
+      state.busy += 1
+      return lane
     }
-    return try taken.get()
   }
 
   /// Counts a lane as stuck. The next lane that is made takes the place of the first.

@@ -1,6 +1,7 @@
 import CProcess
 package import EmakiDrawing
 import EmakiSupport
+import Synchronization
 
 /// A request stream answers requests that come as lines of an open file or pipe.
 package struct RequestStream: Sendable {
@@ -86,7 +87,7 @@ package struct RequestStream: Sendable {
 
 /// The latest pictures are those of requests that an unfinished earlier request may still draw at the same path. The later picture stays.
 final class LatestPictures: Sendable {
-  private let state = Monitor((unfinished: Set<Int>(), numbers: [ExactString: Int]()))
+  private let state = Mutex((unfinished: Set<Int>(), numbers: [ExactString: Int]()))
 
   /// Notes that a request has come. Requests come in the order of their numbers.
   func begin(_ number: Int) { state.withLock { _ = $0.unfinished.insert(number) } }
@@ -105,12 +106,10 @@ final class LatestPictures: Sendable {
   /// Puts the pictures of a request in their places, unless a later request has put its own there.
   func commit(_ draft: Draft, at path: String, _ number: Int) throws {
     try state.withLock { state in
-      Result {
-        if state.numbers[path.exact, default: 0] > number { return }
-        try draft.commit()
-        state.numbers[path.exact] = number
-      }
-    }.get()
+      if state.numbers[path.exact, default: 0] > number { return }
+      try draft.commit()
+      state.numbers[path.exact] = number
+    }
   }
 }
 

@@ -67,8 +67,11 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (folder, runner) = try options.open(cell: cell)
-    try OutputPlace.checkRead("--report", report, beside: runner.files)
-    try OutputPlace.checkRead("--junit", junit, beside: runner.files)
+    if report != nil || junit != nil {
+      let files = runner.files
+      try OutputPlace.checkRead("--report", report, beside: files)
+      try OutputPlace.checkRead("--junit", junit, beside: files)
+    }
     let old = try base.flatMap { try BaseSuite.at($0, suitePath: options.suite, current: runner) }
     let file = try report.map(Output.named)
     let page = try file.map(HTMLReport.init(to:))

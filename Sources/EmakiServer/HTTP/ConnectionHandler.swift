@@ -93,7 +93,7 @@ final class ConnectionHandler: ChannelInboundHandler {
       case (.displaced, .collecting(let head)): refuse(context, head, .busy)
       case (.displaced, .answering(let head)):
         work?.cancel()
-        send(context, head, ServiceFault.busy.response, isLast: false)
+        send(context, head, ServiceFault.busy.response)
       default: break
       }
     }
@@ -155,11 +155,11 @@ final class ConnectionHandler: ChannelInboundHandler {
     clock?.cancel()
     stage = .answering(head)
     guard var request = ServedRequest(head, body: body) else {
-      return send(context, head, ServiceFault.target.response, isLast: false)
+      return send(context, head, ServiceFault.target.response)
     }
     request.client = client
     body = []
-    if isHealth(head), let health = service.health { return send(context, head, health(request), isLast: false) }
+    if isHealth(head), let health = service.health { return send(context, head, health(request)) }
     number += 1
     let bound = bound(context)
     work = Task { [service, number, request] in
@@ -168,7 +168,7 @@ final class ConnectionHandler: ChannelInboundHandler {
       bound.eventLoop.execute {
         let (handler, context) = bound.value
         guard case .answering = handler.stage, handler.number == number else { return }
-        handler.send(context, head, response, isLast: false)
+        handler.send(context, head, response)
       }
     }
   }
@@ -181,7 +181,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Sends an answer.
   ///
   /// - Parameter isLast: whether the connection is closed after it in any case.
-  private func send(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ response: ServedResponse, isLast: Bool) {
+  private func send(_ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ response: ServedResponse, isLast: Bool = false) {
     if case .closing = stage { return }
     body = []
     connections.give(back: .body, of: context.channel)

@@ -97,13 +97,12 @@ struct PreviewLook: Hashable, Sendable {
 
   /// Returns a request with the values of the controls in place of the command's.
   func request(_ base: DrawingRequest) throws -> DrawingRequest {
-    var request = base
     var options = values
     let language = options.removeValue(forKey: "lang")
     if let width = options.removeValue(forKey: "width") {
       options["size"] = width + "x" + base.screen.height.plainText
     }
-    request = try request.applying(options, name: "the page")
+    var request = try base.applying(options, name: "the page")
     do {
       if let language { request.look.feedLanguage = try RequestText.language(language) }
     } catch {

@@ -124,7 +124,7 @@ final class PreviewService: Sendable {
         throw ServiceFault(.notFound, "picture", "the picture is not kept any more. Load the page again.")
       }
       return ServedResponse(.ok, type: "image/png", bytes, headers: ["Cache-Control": "max-age=3600, immutable"])
-    case "/state": return ServedResponse(json: try await state(request))
+    case "/state": return ServedResponse(json: await state(request))
     case "/boxes": return ServedResponse(json: try await asked(request) { try await $0.picture($1, version: $2).boxes })
     case "/inspection":
       return ServedResponse(json: try await asked(request) { try await $0.inspection($1, version: $2, row: request.queryValue("row")) })
@@ -135,15 +135,14 @@ final class PreviewService: Sendable {
   private static let policy = "default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'"
 
   /// Draws the list, and returns what the page needs to show it, or the error that it shows in its place.
-  private func state(_ request: ServedRequest) async throws(ServiceFault) -> JSONTree {
-    let asked: PreviewPicture
+  private func state(_ request: ServedRequest) async -> JSONTree {
     do throws(ServiceFault) {
-      asked = try await self.asked(request) { try await $0.picture($1, version: $2) }
+      let picture = try await asked(request) { try await $0.picture($1, version: $2) }
+      pictures.withLock { $0.insert(picture.png, for: picture.tag, byteCount: picture.png.count) }
+      return picture.state
     } catch {
       return .object(["error": .object(error.place.merging(["message": .text(error.message.exact)]) { $1 })])
     }
-    pictures.withLock { $0.insert(asked.png, for: asked.tag, byteCount: asked.png.count) }
-    return asked.state
   }
 
   /// Asks the lane something about the list in a look, and returns its answer.

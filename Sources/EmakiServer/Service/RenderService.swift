@@ -69,23 +69,16 @@ final class RenderService: Sendable {
   /// Answers a request.
   func respond(_ request: ServedRequest) async -> ServedResponse {
     let start = ContinuousClock.now
+    if let page = page(request) { return counted(page, to: request, since: start) }
     let response: ServedResponse
-    do throws(ServiceFault) {
-      if let page = try page(request) { response = page } else { response = try await picture(request) }
-    } catch {
-      response = error.response
-    }
+    do throws(ServiceFault) { response = try await picture(request) } catch { response = error.response }
     return counted(response, to: request, since: start)
   }
 
   /// Answers a request for the service's health, which waits for nothing.
   @Sendable func health(_ request: ServedRequest) -> ServedResponse {
     let start = ContinuousClock.now
-    do throws(ServiceFault) {
-      return counted(try page(request) ?? ServiceFault.busy.response, to: request, since: start)
-    } catch {
-      return counted(error.response, to: request, since: start)
-    }
+    return counted(page(request) ?? ServiceFault.busy.response, to: request, since: start)
   }
 
   private func counted(_ response: ServedResponse, to request: ServedRequest, since start: ContinuousClock.Instant) -> ServedResponse {
@@ -101,15 +94,19 @@ final class RenderService: Sendable {
   }
 
   /// Returns the answer to a request for another page than a picture; `nil` for a picture.
-  private func page(_ request: ServedRequest) throws(ServiceFault) -> ServedResponse? {
-    if let fault = settings.access.fault(request, isOpen: request.path == "/health") { throw fault }
+  private func page(_ request: ServedRequest) -> ServedResponse? {
+    if let fault = settings.access.fault(request, isOpen: request.path == "/health") { return fault.response }
     guard let methods = Self.routes[request.path] else {
-      throw ServiceFault(.notFound, "path", "\(quoted(request.path)) is nothing here. Ask for /render, /health, /metrics or /openapi.json.")
+      return ServiceFault(
+        .notFound, "path", "\(quoted(request.path)) is nothing here. Ask for /render, /health, /metrics or /openapi.json."
+      )
+      .response
     }
     guard methods.contains(request.method) else {
       let allow = methods.map(\.rawValue).joined(separator: ", ")
-      throw ServiceFault(
-        .methodNotAllowed, "method", "\(request.path) has no \(printable(request.method.rawValue)). Use \(allow).", allow: allow)
+      return ServiceFault(
+        .methodNotAllowed, "method", "\(request.path) has no \(printable(request.method.rawValue)). Use \(allow).", allow: allow
+      ).response
     }
     switch request.path {
     case "/health": return ServedResponse(json: .object(["status": .text("ok".exact)]))

@@ -48,7 +48,7 @@ final class ServiceMetrics: Sendable {
       text += "emaki_render_seconds_bucket{le=\"\(index < Self.bounds.count ? "\(Self.bounds[index])" : "+Inf")\"} \(total)\n"
     }
     text += "emaki_render_seconds_sum \(state.seconds)\nemaki_render_seconds_count \(total)\n"
-    let counters = [
+    let counters: [(name: String, help: String, value: Int)] = [
       ("emaki_render_bytes_total", "Bytes of answers to requests for pictures.", state.bytes),
       ("emaki_kept_pictures_total", "Pictures that were kept from an earlier request and not drawn again.", state.fromCache),
     ]

@@ -65,7 +65,9 @@ struct Golden {
     _ frame: Frame, name: String, fonts: FontSet = .default, tolerance: Tolerance = .exact, base: Frame? = nil
   ) throws -> (verdict: SnapshotVerdict, expected: ComparedPicture?, actual: ComparedPicture) {
     let actual = try ComparedPicture(frame, name: name)
-    guard FileManager.default.fileExists(atPath: path) else { return (.missing, nil, actual) }
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return (.missing, nil, actual) }
+    if isFolder { throw SnapshotError.golden(file: path, .folder) }
     var expected = try read()
     var changes: [EnvironmentChange] = []
     if let old = expected.manifest?.environment, let new = actual.manifest?.environment, old != new {
@@ -84,8 +86,6 @@ struct Golden {
   }
 
   private func read() throws -> ComparedPicture {
-    var isFolder = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { throw SnapshotError.golden(file: path, .folder) }
     guard let bytes = (try? Data(contentsOf: URL(filePath: path))).map({ Array($0) }) else {
       throw SnapshotError.golden(file: path, .unreadable)
     }

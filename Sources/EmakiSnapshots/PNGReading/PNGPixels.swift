@@ -13,7 +13,6 @@ struct PNGPixels: Sendable {
 
   /// The largest number of pixels that are decoded. They take a gigabyte.
   static let limit = 1 << 28
-
 }
 
 extension PNGPixels {
@@ -36,9 +35,10 @@ extension PNGPixels {
       png_image_free(image)
       image.deallocate()
     }
-    guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else {
-      throw .libraryRefused(reason: Self.reason(image.pointee))
+    func refused() -> PNGReadingError {
+      .libraryRefused(reason: withUnsafeBytes(of: image.pointee.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
     }
+    guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else { throw refused() }
     guard Int(image.pointee.width) == size.width, Int(image.pointee.height) == size.height else { throw .notPNG }
     let isOpaque = image.pointee.format & png_uint_32(PNG_FORMAT_FLAG_ALPHA) == 0
     // Without this flag 16-bit files that do not name their curve would be taken as linear light.
@@ -52,18 +52,13 @@ extension PNGPixels {
       if isOpaque { return }
       for index in 0..<count where words[index] < 0x0100_0000 { words[index] = 0 }
     }
-    guard hasSucceeded else { throw .libraryRefused(reason: Self.reason(image.pointee)) }
+    guard hasSucceeded else { throw refused() }
     return words
   }
 
   /// Returns the PNG file of opaque pixels.
   static func file(_ words: [UInt32], width: Int) -> [UInt8] {
     EncodedFile(Bitmap(size: PixelSize(width: width, height: words.count / width), pixels: words)).bytes
-  }
-
-  /// The sentence in which libpng says why it gave up.
-  private static func reason(_ image: png_image) -> String {
-    withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 

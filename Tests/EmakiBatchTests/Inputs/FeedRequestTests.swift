@@ -33,7 +33,7 @@ struct FeedRequestTests {
       Issue.record("the line has a feed")
       return
     }
-    let feed = try request.feed(value, name: "line 3", options: FeedOptions(), limits: FeedLimits())
+    let feed = try request.read(value, "line 3", FeedOptions(), FeedLimits())
     #expect(feed.rows.map(\.body) == ["Grüße aus Köln", "caf\u{FFFD}"])
     #expect(feed.warnings.map(\.fault) == [.lostBytes(1, line: 1, encoding: "UTF-8")])
   }
