@@ -112,65 +112,24 @@ EMAKI_AVX2 EMAKI_INLINE __m256i over_mask8(__m256i color, uint64_t mask, __m256i
       over16_wide(low, _mm256_unpacklo_epi8(ground, zero)), over16_wide(high, _mm256_unpackhi_epi8(ground, zero)));
 }
 
-/// Loads the first `count` of eight pixels, fewer than eight. The other pixels of the result are 0, and their memory is not read.
-EMAKI_AVX2 EMAKI_INLINE __m256i load_first(const uint32_t *pixels, int count) {
-  static const int32_t lanes[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
-  return _mm256_maskload_epi32((const int *)pixels, _mm256_loadu_si256((const __m256i *)(lanes + 8 - count)));
-}
-
-/// Stores the first `count` pixels in several steps, because a masked store takes forty steps on AMD's processors.
-EMAKI_AVX2 EMAKI_INLINE void store_first(uint32_t *pixels, __m256i value, int count) {
-  __m128i part = _mm256_castsi256_si128(value);
-  if (count & 4) {
-    _mm_storeu_si128((__m128i *)pixels, part);
-    part = _mm256_extracti128_si256(value, 1);
-    pixels += 4;
-  }
-  if (count & 2) {
-    _mm_storel_epi64((__m128i *)pixels, part);
-    part = _mm_unpackhi_epi64(part, part);
-    pixels += 2;
-  }
-  if (count & 1) *pixels = (uint32_t)_mm_cvtsi128_si32(part);
-}
-
-/// The first of eight bytes, fewer than eight; the others are 0.
-EMAKI_INLINE uint64_t first_bytes(const uint8_t *bytes, int count) {
-  uint64_t result = 0;
-  int shift = 0;
-  if (count & 4) {
-    uint32_t four;
-    memcpy(&four, bytes, 4);
-    result = four;
-    bytes += 4;
-    shift = 32;
-  }
-  if (count & 2) {
-    uint16_t two;
-    memcpy(&two, bytes, 2);
-    result |= (uint64_t)two << shift;
-    bytes += 2;
-    shift += 16;
-  }
-  if (count & 1) result |= (uint64_t)*bytes << shift;
-  return result;
-}
-
 EMAKI_AVX2 static void blend_mask_avx2(
     uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height, uint32_t pixel) {
   const __m256i color = _mm256_unpacklo_epi8(_mm256_set1_epi32((int)pixel), _mm256_setzero_si256());
+  const int rest = width & 7;
   for (int y = 0; y < height; y++, dst += stride, mask += mask_stride) {
-    int x = 0;
-    for (; x + 8 <= width; x += 8) {
-      uint64_t eight;
+    uint64_t eight;
+    if (rest) {
+      // The last eight come first, with no coverage but for the rest, so that the others stay as they are. What is stored here is loaded late.
+      memcpy(&eight, mask + width - 8, 8);
+      __m256i *p = (__m256i *)(dst + width - 8);
+      _mm256_storeu_si256(p, over_mask8(color, eight >> (64 - 8 * rest) << (64 - 8 * rest), _mm256_loadu_si256(p)));
+    }
+    for (int x = 0; x + 8 <= width; x += 8) {
       memcpy(&eight, mask + x, 8);
       if (eight == 0) continue;
       __m256i *p = (__m256i *)(dst + x);
       _mm256_storeu_si256(p, over_mask8(color, eight, _mm256_loadu_si256(p)));
     }
-    if (x == width) continue;
-    const uint64_t rest = first_bytes(mask + x, width - x);
-    if (rest != 0) store_first(dst + x, over_mask8(color, rest, load_first(dst + x, width - x)), width - x);
   }
 }
 
@@ -185,8 +144,11 @@ EMAKI_AVX2 EMAKI_INLINE void blend_over8(uint32_t *dst, __m256i source) {
 /// `emaki_blend_over`, which leaves out transparent pixels and copies opaque ones.
 EMAKI_AVX2 static void blend_over_avx2(
     uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
-  const __m256i opaque = _mm256_set1_epi32((int)0xFF000000);
+  static const int32_t lanes[16] = {[8] = -1, -1, -1, -1, -1, -1, -1, -1};
+  const __m256i opaque = _mm256_set1_epi32((int)0xFF000000), rest = _mm256_loadu_si256((const __m256i *)(lanes + (width & 7)));
   for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
+    // As in `blend_mask_avx2`.
+    if (width & 7) blend_over8(dst + width - 8, _mm256_and_si256(rest, _mm256_loadu_si256((const __m256i *)(src + width - 8))));
     int x = 0;
     // Most pixels of a picture are opaque, and so many of them are looked at together.
     for (; x + 32 <= width; x += 32) {
@@ -207,18 +169,13 @@ EMAKI_AVX2 static void blend_over_avx2(
       }
     }
     for (; x + 8 <= width; x += 8) blend_over8(dst + x, _mm256_loadu_si256((const __m256i *)(src + x)));
-    if (x == width) continue;
-    const __m256i source = load_first(src + x, width - x);
-    if (!_mm256_testz_si256(source, source)) {
-      store_first(dst + x, over8_wide(source, load_first(dst + x, width - x)), width - x);
-    }
   }
 }
 #endif
 
 void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrdiff_t mask_stride, int width, int height, uint32_t pixel) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return blend_mask_avx2(dst, stride, mask, mask_stride, width, height, pixel);
+  if (width >= 8 && __builtin_cpu_supports("avx2")) return blend_mask_avx2(dst, stride, mask, mask_stride, width, height, pixel);
 #endif
   for (int y = 0; y < height; y++, dst += stride, mask += mask_stride) {
     int x = 0;
@@ -231,7 +188,7 @@ void emaki_blend_mask(uint32_t *dst, ptrdiff_t stride, const uint8_t *mask, ptrd
 
 void emaki_blend_over(uint32_t *dst, ptrdiff_t stride, const uint32_t *src, ptrdiff_t src_stride, int width, int height) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return blend_over_avx2(dst, stride, src, src_stride, width, height);
+  if (width >= 8 && __builtin_cpu_supports("avx2")) return blend_over_avx2(dst, stride, src, src_stride, width, height);
 #endif
   for (int y = 0; y < height; y++, dst += stride, src += src_stride) {
     int x = 0;

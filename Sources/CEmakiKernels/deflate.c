@@ -267,13 +267,10 @@ struct writer {
   unsigned held;
 };
 
+/* Appends at most 57 bits, and stores the whole bytes; fewer than 8 bits stay. There is always room for 8 bytes. */
 EMAKI_INLINE void put(struct writer *writer, uint64_t bits, unsigned count) {
   writer->bits |= bits << writer->held;
   writer->held += count;
-}
-
-/* Stores whole bytes, of which there are at most 7; fewer than 8 bits stay. There is always room for 8 bytes. */
-EMAKI_INLINE void flush(struct writer *writer) {
   memcpy(writer->out, &writer->bits, 8);
   unsigned bytes = writer->held >> 3;
   writer->out += bytes;
@@ -334,20 +331,12 @@ static void make_header(struct header *header, const uint8_t *litlen, const uint
 }
 
 static void put_header(struct writer *writer, const struct header *header) {
-  put(writer, 0 | 2 << 1, 3); /* The block is not the last one, and it has its own codes. */
-  put(writer, header->litlens - 257, 5);
-  put(writer, header->distances - 1, 5);
-  put(writer, header->orders - 4, 4);
-  flush(writer);
-  for (unsigned i = 0; i < header->orders; i++) {
-    put(writer, header->lengths[length_order[i]], 3);
-    flush(writer);
-  }
+  /* The block is not the last one, and it has its own codes. */
+  put(writer, 2 << 1 | (header->litlens - 257) << 3 | (header->distances - 1) << 8 | (header->orders - 4) << 13, 17);
+  for (unsigned i = 0; i < header->orders; i++) put(writer, header->lengths[length_order[i]], 3);
   for (unsigned i = 0; i < header->count; i++) {
-    unsigned symbol = header->steps[i] & 31;
-    put(writer, header->codes[symbol] >> 5, header->codes[symbol] & 31);
-    put(writer, header->steps[i] >> 5, step_extra_bits(symbol));
-    flush(writer);
+    unsigned symbol = header->steps[i] & 31, code = header->codes[symbol], held = code & 31;
+    put(writer, code >> 5 | header->steps[i] >> 5 << held, held + step_extra_bits(symbol));
   }
 }
 
@@ -374,8 +363,8 @@ EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const t
   struct writer w = *writer;
   while (tokens < end) {
     token t = *tokens++;
-    /* Up to 7 bits remain after a flush, so up to 3 literals of at most 15 bits fit before the next flush, and a match takes at most 48 bits.
-       Their bits are joined before they follow the others, so that each step waits only for the one before it. */
+    /* Up to 3 literals of at most 15 bits are put at once, and a match takes at most 48 bits. Their bits are joined before they follow the others, so
+       that each step waits only for the one before it. */
     uint64_t bits;
     unsigned held;
     if (!(t & MATCH)) {
@@ -388,27 +377,23 @@ EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const t
       }
     } else {
       uint32_t length = lengths[t >> 15 & 255];
-      unsigned d = t & (WINDOW - 1), code = distance[distance_code(d)];
-      bits = length >> 6;
+      unsigned d = t & (WINDOW - 1), code = distance[distance_code(d)], extra = distance_extra_bits(d);
       held = length & 63;
-      bits |= (uint64_t)(code >> 5) << held;
+      bits = length >> 6 | (uint64_t)(code >> 5) << held;
       held += code & 31;
-      bits |= (uint64_t)(d & ((1u << distance_extra_bits(d)) - 1)) << held;
-      held += distance_extra_bits(d);
+      bits |= (uint64_t)(d & ((1u << extra) - 1)) << held;
+      held += extra;
     }
     put(&w, bits, held);
-    flush(&w);
   }
   put(&w, litlen[END_OF_BLOCK] >> 5, litlen[END_OF_BLOCK] & 31);
-  flush(&w);
   *writer = w;
 }
 
 /* Writes a stored block of at most MAX_STORED bytes. The bits of its header are filled up to a whole byte. */
 static void put_stored(struct writer *writer, const uint8_t *bytes, size_t count) {
   put(writer, 0, 3);
-  writer->held = (writer->held + 7) & ~7u;
-  flush(writer);
+  put(writer, 0, -writer->held & 7);
   writer->out[0] = (uint8_t)count;
   writer->out[1] = (uint8_t)(count >> 8);
   writer->out[2] = (uint8_t)~count;
@@ -447,11 +432,6 @@ EMAKI_INLINE size_t compress(uint8_t *restrict output, const uint8_t *restrict i
   return (size_t)(writer.out - output);
 }
 
-size_t emaki_deflate_portable(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes,
-                              void *restrict scratch) {
-  return compress(output, input, count, row_bytes, scratch, common_length_portable);
-}
-
 #if defined(__x86_64__)
 
 /* Pictures of an interface mostly consist of matches that are many rows long. */
@@ -472,9 +452,10 @@ EMAKI_AVX2 static size_t compress_avx2(uint8_t *restrict output, const uint8_t *
 
 #endif
 
-size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch) {
+size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch,
+                     int is_portable) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt")) return compress_avx2(output, input, count, row_bytes, scratch);
+  if (!is_portable && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt")) return compress_avx2(output, input, count, row_bytes, scratch);
 #endif
-  return emaki_deflate_portable(output, input, count, row_bytes, scratch);
+  return compress(output, input, count, row_bytes, scratch, common_length_portable);
 }

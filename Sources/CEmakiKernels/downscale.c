@@ -65,45 +65,30 @@ EMAKI_INLINE words16 high_halves(words16 a, words16 b) {
   return __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
 }
 
-// Two output rows, which share most of their source rows.
-struct two_rows {
-  // The source row that the first output row begins at, and the number of row pairs from there to the beginning of the second.
-  int32_t first, shift;
-  // Pairs of rows of each.
-  int32_t pairs;
-  const int16_t *weights[2];
-};
-
-EMAKI_INLINE struct two_rows two_rows(struct emaki_resample_axis axis, int32_t early, int32_t late) {
-  const size_t taps = (size_t)axis.taps;
-  return (struct two_rows){
-      axis.first[early], (axis.first[late] - axis.first[early]) / 2, axis.taps / 2,
-      {axis.weights + (size_t)early * taps, axis.weights + (size_t)late * taps}};
-}
-
-// Sums source rows into two output rows, whose pixels are stored with interleaved channels: two pixels of one row, then two of the other.
-EMAKI_INLINE void sum_rows(
-    const uint32_t *source, size_t stride, int32_t source_rows, struct two_rows rows, int32_t columns, int16_t *sums) {
+// Sums source rows into two output rows, which share most of them. Their pixels are stored with interleaved channels: two pixels of one row, then
+// two of the other.
+EMAKI_INLINE void sum_rows(const uint32_t *source, size_t stride, int32_t source_rows, struct emaki_resample_axis rows, int32_t early,
+                           int32_t late, int32_t columns, int16_t *sums) {
   enum { drop = weight_bits - between_bits, half = 1 << (drop - 1) };
-  const int32_t shift = rows.shift, pairs = rows.pairs;
+  // The source row that the first output row begins at, and the number of row pairs from there to the beginning of the second.
+  const int32_t first = rows.first[early], shift = (rows.first[late] - first) / 2, pairs = rows.taps / 2;
+  const int16_t *weights[2] = {rows.weights + (size_t)early * (size_t)rows.taps, rows.weights + (size_t)late * (size_t)rows.taps};
   // If the number of rows is odd, there is no row after the last one. The last row is read instead, with a weight of 0.
-#define ABOVE(k) source + (size_t)(rows.first + 2 * (k)) * stride + x
-#define BELOW(k) source + (size_t)(rows.first + 2 * (k) + (rows.first + 2 * (k) + 1 < source_rows)) * stride + x
+#define ABOVE(k) source + (size_t)(first + 2 * (k)) * stride + x
+#define BELOW(k) source + (size_t)(first + 2 * (k) + (first + 2 * (k) + 1 < source_rows)) * stride + x
   int32_t x = 0;
   for (; x + 8 <= columns; x += 8) {
     const longs8 start = (longs8){0} + half;
     longs8 a[4] = {start, start, start, start}, b[4] = {start, start, start, start};
     int32_t k = 0;
     for (; k < shift && k < pairs; k++) {
-      const words16 weights = weight_pair(rows.weights[0] + 2 * k);
-      add_rows(a, NULL, ABOVE(k), BELOW(k), weights, weights);
+      add_rows(a, NULL, ABOVE(k), BELOW(k), weight_pair(weights[0] + 2 * k), (words16){0});
     }
     for (; k < pairs; k++) {
-      add_rows(a, b, ABOVE(k), BELOW(k), weight_pair(rows.weights[0] + 2 * k), weight_pair(rows.weights[1] + 2 * (k - shift)));
+      add_rows(a, b, ABOVE(k), BELOW(k), weight_pair(weights[0] + 2 * k), weight_pair(weights[1] + 2 * (k - shift)));
     }
     for (k = k > shift ? k : shift; k < shift + pairs; k++) {
-      const words16 weights = weight_pair(rows.weights[1] + 2 * (k - shift));
-      add_rows(b, NULL, ABOVE(k), BELOW(k), weights, weights);
+      add_rows(b, NULL, ABOVE(k), BELOW(k), weight_pair(weights[1] + 2 * (k - shift)), (words16){0});
     }
     const words16 a04 = side_by_side(a[0] >> drop, a[1] >> drop), a26 = side_by_side(a[2] >> drop, a[3] >> drop);
     const words16 b04 = side_by_side(b[0] >> drop, b[1] >> drop), b26 = side_by_side(b[2] >> drop, b[3] >> drop);
@@ -115,12 +100,12 @@ EMAKI_INLINE void sum_rows(
   }
   for (; x < columns; x++) {
     for (int row = 0; row < 2; row++) {
-      const int32_t first = rows.first + (row ? 2 * shift : 0), taps = source_rows - first;
-      const uint32_t *pixel = source + (size_t)first * stride + (size_t)x;
+      const int32_t top = first + (row ? 2 * shift : 0);
+      const uint32_t *pixel = source + (size_t)top * stride + (size_t)x;
       for (int32_t channel = 0; channel < 4; channel++) {
         int32_t sum = half;
-        for (int32_t k = 0; k < 2 * pairs && k < taps; k++) {
-          sum += (int32_t)(pixel[(size_t)k * stride] >> (8 * channel) & 0xFF) * rows.weights[row][k];
+        for (int32_t k = 0; k < 2 * pairs && k < source_rows - top; k++) {
+          sum += (int32_t)(pixel[(size_t)k * stride] >> (8 * channel) & 0xFF) * weights[row][k];
         }
         sums[x / 2 * 16 + row * 8 + channel * 2 + x % 2] = (int16_t)(sum >> drop);
       }
@@ -156,13 +141,9 @@ EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis ax
     const bytes32 both = (bytes32)within_alpha(side_by_side(left >> drop, right >> drop));
     const bytes8 above = __builtin_shufflevector(both, both, 0, 4, 8, 12, 2, 6, 10, 14);
     const bytes8 below = __builtin_shufflevector(both, both, 16, 20, 24, 28, 18, 22, 26, 30);
-    if (next > x) {
-      __builtin_memcpy(first + x, &above, 8);
-      __builtin_memcpy(second + x, &below, 8);
-    } else {
-      __builtin_memcpy(first + x, &above, 4);
-      __builtin_memcpy(second + x, &below, 4);
-    }
+    const size_t count = next > x ? 8 : 4;
+    __builtin_memcpy(first + x, &above, count);
+    __builtin_memcpy(second + x, &below, count);
   }
 }
 
@@ -177,7 +158,7 @@ void emaki_resample(const uint32_t *source, int32_t source_columns, int32_t sour
     // An odd last row is computed twice.
     const int32_t other = y + 1 < rows.length ? y + 1 : y;
     const int32_t early = rows.first[y] <= rows.first[other] ? y : other, late = y + other - early;
-    sum_rows(source, source_stride, source_rows, two_rows(rows, early, late), source_columns, scratch);
+    sum_rows(source, source_stride, source_rows, rows, early, late, source_columns, scratch);
     sum_columns(scratch, columns, destination + (size_t)early * stride, destination + (size_t)late * stride);
   }
 }

@@ -83,24 +83,16 @@ EMAKI_INLINE void add_costs(struct costs *costs, const uint8_t *row, const uint8
   *costs = (struct costs){costs->none + none, costs->sub + sub, costs->up + up, costs->paeth + nearest};
 }
 
-EMAKI_INLINE void apply_paeth(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t from, size_t count,
-                              unsigned channels) {
-  const uint8_t *left = row - channels, *upleft = above - channels;
-  for (size_t i = from; i < count; i++) out[i] = (uint8_t)(row[i] - paeth(left[i], above[i], upleft[i]));
-}
-
-EMAKI_INLINE void subtract(uint8_t *restrict out, const uint8_t *row, const uint8_t *prediction, size_t count) {
-  for (size_t i = 0; i < count; i++) out[i] = (uint8_t)(row[i] - prediction[i]);
-}
-
 // Filters a row; by Paeth's filter from a byte on.
 EMAKI_INLINE void apply(uint8_t *restrict out, const uint8_t *row, const uint8_t *above, size_t from, size_t count, unsigned channels,
                         enum filter filter) {
-  switch (filter) {
-  case FILTER_NONE: memcpy(out, row, count); break;
-  case FILTER_SUB: subtract(out, row, row - channels, count); break;
-  case FILTER_UP: subtract(out, row, above, count); break;
-  case FILTER_PAETH: apply_paeth(out, row, above, from, count, channels); break;
+  const uint8_t *left = row - channels, *upleft = above - channels, *prediction = filter == FILTER_SUB ? left : above;
+  if (filter == FILTER_NONE) {
+    memcpy(out, row, count);
+  } else if (filter == FILTER_PAETH) {
+    for (size_t i = from; i < count; i++) out[i] = (uint8_t)(row[i] - paeth(left[i], above[i], upleft[i]));
+  } else {
+    for (size_t i = 0; i < count; i++) out[i] = (uint8_t)(row[i] - prediction[i]);
   }
 }
 
@@ -200,43 +192,22 @@ static const struct kernels *best(void) {
   return &portable;
 }
 
-/* The filter with the least cost is chosen; no filter, where that costs as little. With `doubt` it has to cost less than half of no filter: unfiltered
-   text contains repetitions that deflate finds, but the sums of residuals do not show them. */
-static enum filter choose(struct costs costs, int has_row_above, int doubt) {
-  enum filter filter = FILTER_SUB;
-  uint64_t least = costs.sub;
-  if (has_row_above && costs.up < least) { filter = FILTER_UP; least = costs.up; }
-  if (has_row_above && costs.paeth < least) { filter = FILTER_PAETH; least = costs.paeth; }
-  return least << doubt < costs.none ? filter : FILTER_NONE;
-}
-
-/* Filters a row, and exchanges it with the one above. */
+/* Filters a row, and exchanges it with the one above. The filter with the least cost is chosen; no filter, where that costs as little. With `doubt`
+   it has to cost less than half of no filter: unfiltered text contains repetitions that deflate finds, but the sums of residuals do not show them. */
 static void filter_row(uint8_t *restrict filtered, uint8_t **row, uint8_t **above, size_t count, unsigned channels, int has_row_above, int doubt,
                        const struct kernels *kernels) {
   struct costs costs;
   kernels->measure(&costs, *row, *above, count, channels);
-  enum filter filter = choose(costs, has_row_above, doubt);
+  enum filter filter = FILTER_SUB;
+  uint64_t least = costs.sub;
+  if (has_row_above && costs.up < least) { filter = FILTER_UP; least = costs.up; }
+  if (has_row_above && costs.paeth < least) { filter = FILTER_PAETH; least = costs.paeth; }
+  if (least << doubt >= costs.none) filter = FILTER_NONE;
   filtered[0] = (uint8_t)filter;
   kernels->apply(filtered + 1, *row, *above, count, channels, filter);
   uint8_t *swap = *above;
   *above = *row;
   *row = swap;
-}
-
-static void filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
-                        unsigned channels, uint8_t *restrict scratch, const struct kernels *kernels) {
-  size_t count = width * channels;
-  uint8_t *row = scratch + LEFT_MARGIN, *above = row + count + LEFT_MARGIN;
-  memset(scratch, 0, emaki_png_scratch_size(width, channels));
-  for (size_t y = 0; y < rows; y++, pixels += width, filtered += 1 + count) {
-    if (y > 0 && memcmp(pixels, pixels - width, width * sizeof *pixels) == 0) {
-      filtered[0] = FILTER_UP;
-      memset(filtered + 1, 0, count);
-      continue; /* `above` holds this row too */
-    }
-    kernels->pack(row, pixels, width, channels);
-    filter_row(filtered, &row, &above, count, channels, y > 0, 1, kernels);
-  }
 }
 
 void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict bytes, size_t row_bytes, size_t rows,
@@ -259,13 +230,20 @@ void emaki_png_pack(uint8_t *restrict bytes, const uint32_t *restrict pixels, si
 size_t emaki_png_scratch_size(size_t width, unsigned channels) { return 2 * (LEFT_MARGIN + width * channels); }
 
 void emaki_png_filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
-                           unsigned channels, uint8_t *restrict scratch) {
-  filter_rows(filtered, pixels, width, rows, channels, scratch, best());
-}
-
-void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
-                                    unsigned channels, uint8_t *restrict scratch) {
-  filter_rows(filtered, pixels, width, rows, channels, scratch, &portable);
+                           unsigned channels, uint8_t *restrict scratch, int is_portable) {
+  const struct kernels *kernels = is_portable ? &portable : best();
+  size_t count = width * channels;
+  uint8_t *row = scratch + LEFT_MARGIN, *above = row + count + LEFT_MARGIN;
+  memset(scratch, 0, emaki_png_scratch_size(width, channels));
+  for (size_t y = 0; y < rows; y++, pixels += width, filtered += 1 + count) {
+    if (y > 0 && memcmp(pixels, pixels - width, width * sizeof *pixels) == 0) {
+      filtered[0] = FILTER_UP;
+      memset(filtered + 1, 0, count);
+      continue; /* `above` holds this row too */
+    }
+    kernels->pack(row, pixels, width, channels);
+    filter_row(filtered, &row, &above, count, channels, y > 0, 1, kernels);
+  }
 }
 
 int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtered, size_t width, size_t rows, unsigned channels) {

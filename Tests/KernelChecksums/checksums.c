@@ -124,11 +124,11 @@ int main(void) {
     for (unsigned channels = 3; channels <= 4; channels++) {
       size_t width = 1 + seed * 31 % WIDTH, rows = 1 + seed * 7 % HEIGHT, row = 1 + width * channels;
       uint8_t *scratch = malloc(emaki_png_scratch_size(width, channels));
-      emaki_png_filter_rows(bytes, pixels, width, rows, channels, scratch);
+      emaki_png_filter_rows(bytes, pixels, width, rows, channels, scratch, 0);
       add(bytes, row * rows);
       uint8_t *output = malloc(emaki_deflate_bound(row * rows));
       void *room = aligned_alloc(64, (emaki_deflate_scratch_size(row * rows) + 63) / 64 * 64);
-      add(output, emaki_deflate(output, bytes, row * rows, row, room));
+      add(output, emaki_deflate(output, bytes, row * rows, row, room, 0));
       memset(out, 0, sizeof out);
       if (!emaki_png_unfilter_rows(out, bytes, width, rows, channels)) return 1;
       add(out, sizeof out);

@@ -15,9 +15,7 @@ size_t emaki_deflate_bound(size_t count);
 /* Compresses `count` bytes as blocks that are not the last of their stream. They do not refer to bytes before `input`, and end on a whole
    byte with an empty stored block. So such pieces may follow each other in any order. Returns the number of bytes of `output` that were
    written. `row_bytes` is the distance back to the byte above, or 0 if there is none. `scratch` is aligned to 8 bytes and holds
-   `emaki_deflate_scratch_size(count)` bytes, and `output` holds at least `emaki_deflate_bound(count)`. */
-size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch);
-
-/* The same in plain C, whatever the processor can do. */
-size_t emaki_deflate_portable(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes,
-                              void *restrict scratch);
+   `emaki_deflate_scratch_size(count)` bytes, and `output` holds at least `emaki_deflate_bound(count)`. With `is_portable` it is plain C that does it,
+   whatever the processor can do: the bytes are the same. */
+size_t emaki_deflate(uint8_t *restrict output, const uint8_t *restrict input, size_t count, size_t row_bytes, void *restrict scratch,
+                     int is_portable);

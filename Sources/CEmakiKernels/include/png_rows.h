@@ -15,19 +15,18 @@ void emaki_png_pack(uint8_t *restrict bytes, const uint32_t *restrict pixels, si
 size_t emaki_png_scratch_size(size_t width, unsigned channels);
 
 /* Filters `rows` rows; the first does not look at a row above it. Writes `rows * (1 + width * channels)` bytes.
-   `scratch` may hold anything; the result does not depend on it. */
+   `scratch` may hold anything; the result does not depend on it. With `is_portable` it is plain C that does it, whatever the processor can do. */
 void emaki_png_filter_rows(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
-                           unsigned channels, uint8_t *restrict scratch);
+                           unsigned channels, uint8_t *restrict scratch, int is_portable);
 
 /* Filters rows of bytes as they are, each pixel `pixel_bytes` of them. With `least_sum` each row gets the filter whose
    residuals have the least sum, as libpng chooses; else none, unless another halves the sum. The rows lie `row_bytes` apart. */
 void emaki_png_filter_bytes(uint8_t *restrict filtered, const uint8_t *restrict bytes, size_t row_bytes, size_t rows,
                             unsigned pixel_bytes, int least_sum);
 
-/* The same in plain C, whatever the processor can do. */
+/* `emaki_png_pack` in plain C, whatever the processor can do. */
 void emaki_png_pack_portable(uint8_t *restrict bytes, const uint32_t *restrict pixels, size_t count, unsigned channels);
-void emaki_png_filter_rows_portable(uint8_t *restrict filtered, const uint32_t *restrict pixels, size_t width, size_t rows,
-                                    unsigned channels, uint8_t *restrict scratch);
+
 /* Reverses the filters and converts rows back to the pixels that `emaki_png_filter_rows` takes. Any encoder may have filtered the rows.
    They are overwritten. Returns 0 if the filter of a row is not valid. */
 int emaki_png_unfilter_rows(uint32_t *restrict pixels, uint8_t *restrict filtered, size_t width, size_t rows, unsigned channels);
