@@ -5,54 +5,21 @@ package import EmakiSupport
 ///
 /// Types of the display list append their fields to it; see `Digestible`.
 struct LayerDigest {
+  /// Returns the digests of pictures and fonts. It is asked once for each picture and for each run of glyphs.
+  let contents: any ContentDigests
   /// The pictures that were appended, with the digests of their contents.
-  private(set) var images: [ImageSource: Digest] = [:]
+  var images: [ImageSource: Digest] = [:]
   /// Whether something was appended that no digest stands for, such as a picture that cannot be read.
-  private(set) var isInDoubt = false
-  private var builder = DigestBuilder()
-  private let contents: any ContentDigests
-
-  /// Starts an empty digest.
-  ///
-  /// - Parameter contents: returns the digests of pictures and fonts. It is asked once for each picture and for each run of glyphs.
-  init(_ contents: any ContentDigests) { self.contents = contents }
+  var isInDoubt = false
+  /// Takes the bytes of fields.
+  var builder = DigestBuilder()
 
   /// The digest of everything that was appended; `nil` where something was appended that no digest stands for.
   var digest: Digest? { isInDoubt ? nil : builder.digest() }
 
-  /// Marks the digest as in doubt: no digest stands for something that is appended.
-  mutating func doubt() { isInDoubt = true }
-
-  /// Appends bytes, without the number of them.
-  mutating func append(_ bytes: UnsafeRawBufferPointer) { builder.append(bytes) }
-
-  /// Appends the bytes of a number or of a Boolean value.
-  mutating func append(_ value: some DigestScalar) { withUnsafeBytes(of: value) { builder.append($0) } }
-
-  /// Appends a text with its length.
-  mutating func append(_ text: String) { builder.append(text) }
-
   /// Appends fields, each after the other.
-  @_disfavoredOverload
   mutating func append<each Field: DigestField>(_ fields: repeat each Field) {
     for field in repeat each fields { field.feed(into: &self) }
-  }
-
-  /// Appends the digest of everything that decides how a font's glyphs look.
-  mutating func append(_ font: FontID) { builder.append(contents.digest(of: font)) }
-
-  /// Appends the digest of a picture's contents and whether they are shown as a video, or marks this digest as in doubt where the picture
-  /// cannot be read.
-  mutating func append(_ source: ImageSource) {
-    guard let content = images[source] ?? contents.digest(of: source) else { return doubt() }
-    images[source] = content
-    builder.append(content)
-    append(source.isVideo)
-  }
-
-  /// Appends the address of a picture without reading its contents, or marks this digest as in doubt where the picture has no address.
-  mutating func appendAddress(of source: ImageSource) {
-    if case .url(let url) = source { append(url) } else { doubt() }
   }
 }
 
@@ -71,26 +38,31 @@ protocol DigestField {
 /// to change with it, or the field has to be on the test's list of those that decide no pixel.
 protocol Digestible: DigestField {}
 
-/// A `DigestScalar` has the same bytes wherever it has the same value.
-protocol DigestScalar: BitwiseCopyable {}
+/// A `DigestScalar` is a number, a case without values, or some numbers without gaps between them: equal values have the same bytes in memory, and
+/// these are appended as they are.
+protocol DigestScalar: DigestField {}
 
 extension DigestScalar {
-  func feed(into digest: inout LayerDigest) { digest.append(self) }
+  func feed(into digest: inout LayerDigest) { withUnsafeBytes(of: self) { digest.builder.append($0) } }
 }
 
-extension Int: DigestScalar, DigestField {}
-extension UInt32: DigestScalar, DigestField {}
-extension Double: DigestScalar, DigestField {}
-extension Bool: DigestScalar, DigestField {}
+extension Int: DigestScalar {}
+extension Double: DigestScalar {}
+extension Bool: DigestScalar {}
+extension Point: DigestScalar, Digestible {}
+extension Size: DigestScalar, Digestible {}
+extension Rect: DigestScalar, Digestible {}
+extension EdgeInsets: DigestScalar {}
 
 extension String: DigestField {
-  func feed(into digest: inout LayerDigest) { digest.append(self) }
+  /// Appends the text with its length.
+  func feed(into digest: inout LayerDigest) { digest.builder.append(self) }
 }
 
 extension Optional: DigestField where Wrapped: DigestField {
   /// Appends whether there is a value and, where there is one, its fields.
   func feed(into digest: inout LayerDigest) {
-    digest.append(self != nil)
+    (self != nil).feed(into: &digest)
     self?.feed(into: &digest)
   }
 }
@@ -98,14 +70,30 @@ extension Optional: DigestField where Wrapped: DigestField {
 extension Array: DigestField where Element: DigestField {
   /// Appends the number of values and the fields of each.
   func feed(into digest: inout LayerDigest) {
-    digest.append(count)
+    count.feed(into: &digest)
     for value in self { value.feed(into: &digest) }
   }
 }
 
-extension CaseIterable where Self: Equatable {
-  /// The number of a case, from 0 in the order in which they are declared.
-  var number: Int { Self.allCases.enumerated().first { $0.element == self }?.offset ?? 0 }
+extension FontID: DigestField {
+  /// Appends the digest of everything that decides how the font's glyphs look.
+  func feed(into digest: inout LayerDigest) { digest.builder.append(digest.contents.digest(of: self)) }
+}
+
+extension ImageSource: DigestField {
+  /// Appends the digest of the picture's contents and whether they are shown as a video, or marks the digest as in doubt where the picture cannot be
+  /// read.
+  func feed(into digest: inout LayerDigest) {
+    guard let content = digest.images[self] ?? digest.contents.digest(of: self) else {
+      digest.isInDoubt = true
+      return
+    }
+    digest.images[self] = content
+    digest.builder.append(content)
+    var isVideo = false
+    if case .url(let url) = self { isVideo = ImageURL(url).isVideo }
+    digest.append(isVideo)
+  }
 }
 
 /// A `ContentDigests` returns digests of what a display list only names: the contents of pictures and the files of fonts.
@@ -123,36 +111,8 @@ extension ContentDigests {
   ///
   /// - Parameter passes: what is painted besides.
   package func digest(of list: DisplayList, _ passes: [DisplayPass] = []) -> (list: Digest, images: [ImageSource: Digest])? {
-    var digest = LayerDigest(self)
+    var digest = LayerDigest(contents: self)
     digest.append(list, passes)
     return digest.digest.map { ($0, digest.images) }
-  }
-
-  /// Returns the digest of what a pass paints; `nil` where something is painted that no digest stands for.
-  package func digest(of pass: DisplayPass) -> Digest? {
-    var digest = LayerDigest(self)
-    digest.append(pass)
-    return digest.digest
-  }
-}
-
-extension Point: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(x, y)
-  }
-}
-
-extension Size: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(width, height)
-  }
-}
-
-extension Rect: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(origin, size)
   }
 }

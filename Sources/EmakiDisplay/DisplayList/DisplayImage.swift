@@ -88,11 +88,12 @@ package struct DisplayImage: Sendable {
 extension DisplayImage: Digestible {
   /// Appends the fields to a digest, except for the fallback: what is painted where a picture cannot be had is not kept under a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(source)
-    digest.append(alternatives.count)
+    digest.append(source, alternatives.count)
     // For the same reason, only the addresses of the alternatives are appended, not their contents. A pass with other alternatives is a
     // different pass.
-    for alternative in alternatives { digest.appendAddress(of: alternative) }
+    for alternative in alternatives {
+      if case .url(let url) = alternative { digest.append(url) } else { digest.isInDoubt = true }
+    }
     digest.append(frame, contentMode, modification, quality, options)
   }
 }
@@ -121,7 +122,8 @@ extension DisplayItem {
     case .url(let url, _): return [picture(.url(url.string), scale: url.pictureScale)]
     case .roundedRectangle(var rectangle):
       for case .tint(let color) in modification.operations { rectangle = rectangle.tinted(color) }
-      guard let radius = rectangle.radii.uniform, rectangle.cornerColor.alpha == 0 else { return [.resizable(rectangle, frame)] }
+      let radius = rectangle.radii.topLeft
+      guard rectangle.radii == CornerRadii(radius), rectangle.cornerColor.alpha == 0 else { return [.resizable(rectangle, frame)] }
       let shape = RoundedRect(frame, radius: radius)
       let border = rectangle.borderWidth > 0 ? [DisplayItem.border(shape, width: rectangle.borderWidth, rectangle.borderColor)] : []
       return [.fill(shape, rectangle.fill)] + border
@@ -134,7 +136,11 @@ extension DisplayItem {
       let layout = typesetter.layout(request)
       let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - middle(of: layout, font: font))
       let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))
-      return [.fill(shape, background), .text(layout, origin: origin)] + borders(of: modification, along: shape)
+      // Borders are lines along the shape that is painted in place of a picture.
+      let borders = modification.operations.compactMap { operation in
+        if case .border(let width, let color) = operation, width > 0 { DisplayItem.border(shape, width: width, color) } else { nil }
+      }
+      return [.fill(shape, background), .text(layout, origin: origin)] + borders
     case .drawing(let drawn):
       if drawn.size.width == 0 || drawn.size.height == 0 { return [] }
       let image = DisplayDrawnImage(image: drawn, frame: frame, contentMode: contentMode, modification: modification, options: options)
@@ -166,13 +172,6 @@ extension DisplayItem {
     let picture = DisplayImage(
       source: .url(url), frame: frame, contentMode: .scaleToFill, modification: .none, quality: quality)
     return [.image(picture.orElse(attachment.image, typesetter: typesetter))]
-  }
-
-  /// Returns the border lines of a modification along the edge of the shape that is painted in place of a picture.
-  private static func borders(of modification: ImageModification, along shape: RoundedRect) -> [DisplayItem] {
-    modification.operations.compactMap { operation in
-      if case .border(let width, let color) = operation, width > 0 { .border(shape, width: width, color) } else { nil }
-    }
   }
 }
 

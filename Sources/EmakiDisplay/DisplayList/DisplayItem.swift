@@ -26,22 +26,14 @@ extension DisplayItem: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
     switch self {
-    case .fill(let shape, let color):
-      digest.append(0, shape, color)
-    case .border(let shape, let width, let color):
-      digest.append(1, shape, width, color)
-    case .corners(let shape, let color):
-      digest.append(2, shape, color)
-    case .text(let layout, let origin):
-      digest.append(3, layout, origin)
-    case .image(let image):
-      digest.append(4, image)
-    case .resizable(let shape, let frame):
-      digest.append(5, shape, frame)
-    case .drawing(let drawing, let frame):
-      digest.append(6, drawing, frame)
-    case .drawnImage(let image):
-      digest.append(7, image)
+    case .fill(let shape, let color): digest.append(0, shape, color)
+    case .border(let shape, let width, let color): digest.append(1, shape, width, color)
+    case .corners(let shape, let color): digest.append(2, shape, color)
+    case .text(let layout, let origin): digest.append(3, layout, origin)
+    case .image(let image): digest.append(4, image)
+    case .resizable(let shape, let frame): digest.append(5, shape, frame)
+    case .drawing(let drawing, let frame): digest.append(6, drawing, frame)
+    case .drawnImage(let image): digest.append(7, image)
     case .picture: preconditionFailure("digests are made before pictures are put in their places")
     }
   }

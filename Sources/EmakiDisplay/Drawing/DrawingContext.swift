@@ -164,7 +164,7 @@ public struct Drawing: Sendable {
 extension Drawing: Digestible {
   /// Appends the key, which stands for what is drawn. Without a key the digest is marked as in doubt.
   func feed(into digest: inout LayerDigest) {
-    if let key { digest.append(key) } else { digest.doubt() }
+    if let key { digest.append(key) } else { digest.isInDoubt = true }
   }
 }
 

@@ -14,12 +14,7 @@ package struct RoundedRect: Hashable, Sendable {
   }
 }
 
-extension RoundedRect: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(rect, radius)
-  }
-}
+extension RoundedRect: DigestScalar, Digestible {}
 
 /// Corner radii are the radii of a rectangle's four corners, in points. At most half of the shorter side has an effect.
 public struct CornerRadii: Hashable, Sendable {
@@ -45,16 +40,9 @@ public struct CornerRadii: Hashable, Sendable {
 
   /// The radii of all four corners in points, the upper ones first, from left to right.
   package var all: [Double] { [topLeft, topRight, bottomLeft, bottomRight] }
-  /// The radius in points that all four corners have; `nil` where they differ.
-  var uniform: Double? { topLeft == topRight && topLeft == bottomLeft && topLeft == bottomRight ? topLeft : nil }
 }
 
-extension CornerRadii: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(topLeft, topRight, bottomLeft, bottomRight)
-  }
-}
+extension CornerRadii: DigestScalar, Digestible {}
 
 /// A pixel size is a width and a height in device pixels.
 public struct PixelSize: Hashable, Sendable {

@@ -41,12 +41,6 @@ public struct Transform: Hashable, Sendable {
     guard determinant.isFinite && abs(determinant) > least else { return nil }
     return Transform(a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant)
   }
-
 }
 
-extension Transform: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(a, b, c, d, tx, ty)
-  }
-}
+extension Transform: DigestScalar, Digestible {}

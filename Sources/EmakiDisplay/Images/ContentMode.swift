@@ -32,7 +32,17 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
   /// Both sizes are in the same unit, points or pixels, and so is the result. A picture without area gives an empty rectangle.
   package func destination(of picture: Size, in box: Size) -> Rect {
     guard picture.width > 0, picture.height > 0 else { return .zero }
-    let size = scaledSize(of: picture, in: box)
+    let horizontal = box.width / picture.width
+    let vertical = box.height / picture.height
+    // The axis that touches the box takes the box's own length, because the product may miss it by a rounding error.
+    let size =
+      switch self {
+      case .scaleToFill, .redraw: box
+      case .scaleAspectFit where horizontal <= vertical, .scaleAspectFill where horizontal >= vertical:
+        Size(width: box.width, height: picture.height * horizontal)
+      case .scaleAspectFit, .scaleAspectFill: Size(width: picture.width * vertical, height: box.height)
+      default: picture
+      }
     let free = Size(width: box.width - size.width, height: box.height - size.height)
     let x =
       switch self {
@@ -48,28 +58,6 @@ public enum ContentMode: Hashable, Sendable, CaseIterable {
       }
     return Rect(origin: Point(x: x, y: y), size: size)
   }
-
-  private func scaledSize(of picture: Size, in box: Size) -> Size {
-    let horizontal = box.width / picture.width
-    let vertical = box.height / picture.height
-    switch self {
-    case .scaleToFill, .redraw: return box
-    case .scaleAspectFit: return Self.scaled(picture, by: min(horizontal, vertical), touching: box, onWidth: horizontal <= vertical)
-    case .scaleAspectFill: return Self.scaled(picture, by: max(horizontal, vertical), touching: box, onWidth: horizontal >= vertical)
-    default: return picture
-    }
-  }
-
-  /// Returns a picture's size multiplied by a factor. The axis that touches the box takes the box's own length, because the product may
-  /// miss it by a rounding error.
-  private static func scaled(_ picture: Size, by factor: Double, touching box: Size, onWidth: Bool) -> Size {
-    onWidth
-      ? Size(width: box.width, height: picture.height * factor)
-      : Size(width: picture.width * factor, height: box.height)
-  }
 }
 
-extension ContentMode: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) { digest.append(number) }
-}
+extension ContentMode: DigestScalar, Digestible {}

@@ -21,32 +21,30 @@ public struct ImageModification: Hashable, Sendable {
   /// The operations, in order.
   package private(set) var operations: [Operation]
 
-  init(_ operations: [Operation]) { self.operations = operations }
-
   /// The modification that leaves a picture as it is.
-  public static let none = ImageModification([])
+  public static let none = ImageModification(operations: [])
 
   /// The modification that keeps the largest circle in the middle of a picture and makes the rest transparent.
-  public static let circle = ImageModification([.circle])
+  public static let circle = ImageModification(operations: [.circle])
 
   /// Returns a modification that rounds the four corners.
   ///
   /// - Parameter radius: the radius in points of the node, not pixels of the file. At most half of the shorter side has an effect, so a
   ///   square becomes a circle. 0, negative and NaN leave the corners square.
-  public static func rounded(radius: Double) -> ImageModification { ImageModification([.rounded(radius: radius)]) }
+  public static func rounded(radius: Double) -> ImageModification { ImageModification(operations: [.rounded(radius: radius)]) }
 
   /// Returns a modification that replaces all colours by one and keeps the shape: each pixel's alpha is the picture's times the colour's.
-  public static func tint(_ color: Color) -> ImageModification { ImageModification([.tint(color)]) }
+  public static func tint(_ color: Color) -> ImageModification { ImageModification(operations: [.tint(color)]) }
 
   /// The modification that makes a picture grey: each colour is replaced by its luma (Rec. 709 weights on the sRGB values).
-  public static let grayscale = ImageModification([.grayscale])
+  public static let grayscale = ImageModification(operations: [.grayscale])
 
   /// Returns a modification that draws a line inside the edge, along the circle or the rounded corners of the operations before it.
   ///
   /// - Parameters:
   ///   - width: the line's width in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
   ///   - color: the line's colour. A translucent line is drawn over the picture.
-  public static func border(width: Double, color: Color) -> ImageModification { ImageModification([.border(width: width, color)]) }
+  public static func border(width: Double, color: Color) -> ImageModification { ImageModification(operations: [.border(width: width, color)]) }
 
   /// Returns a modification that cuts a picture to the largest circle in its middle and draws a line along the circle. Texture's name for it is
   /// `ASImageNodeRoundBorderModificationBlock`.
@@ -57,14 +55,14 @@ public struct ImageModification: Hashable, Sendable {
   public static func roundWithBorder(width: Double, color: Color) -> ImageModification { circle.then(border(width: width, color: color)) }
 
   /// Returns a modification that lays a colour over a picture, inside the picture's shape: each pixel keeps its alpha.
-  public static func overlay(_ color: Color) -> ImageModification { ImageModification([.overlay(color)]) }
+  public static func overlay(_ color: Color) -> ImageModification { ImageModification(operations: [.overlay(color)]) }
 
   /// Returns a modification that blurs a picture by three box filters of whole widths, which come within a few percent of a Gaussian one.
   /// Beyond an edge, the last pixels of the picture are repeated, so an opaque picture stays opaque.
   ///
   /// - Parameter radius: the standard deviation in points, at most 341 device pixels. Below 0.58 device pixels, and for NaN, nothing is
   ///   blurred.
-  public static func blur(radius: Double) -> ImageModification { ImageModification([.blur(radius: radius)]) }
+  public static func blur(radius: Double) -> ImageModification { ImageModification(operations: [.blur(radius: radius)]) }
 
   /// Returns a modification that draws the picture with a function of the caller's. Texture's name for it is `imageModificationBlock`.
   ///
@@ -78,11 +76,11 @@ public struct ImageModification: Hashable, Sendable {
   ///     cache of later runs. So the key must contain everything that decides a pixel.
   ///   - draw: the function that draws, called on a worker, once for each picture and size. It starts with transparent pixels.
   public static func custom(key: String, _ draw: @escaping @Sendable (inout ImageContext) -> Void) -> ImageModification {
-    ImageModification([.custom(CustomModification(key: key, draw: draw))])
+    ImageModification(operations: [.custom(CustomModification(key: key, draw: draw))])
   }
 
   /// Returns a modification that does the operations of this one, then those of `next`.
-  public func then(_ next: ImageModification) -> ImageModification { ImageModification(operations + next.operations) }
+  public func then(_ next: ImageModification) -> ImageModification { ImageModification(operations: operations + next.operations) }
 
   /// Whether the modification changes nothing.
   public var isEmpty: Bool { operations.isEmpty }
@@ -114,19 +112,13 @@ extension ImageModification.Operation: Digestible {
   func feed(into digest: inout LayerDigest) {
     switch self {
     case .circle: digest.append(0)
-    case .rounded(let radius):
-      digest.append(1, radius)
-    case .tint(let color):
-      digest.append(2, color)
+    case .rounded(let radius): digest.append(1, radius)
+    case .tint(let color): digest.append(2, color)
     case .grayscale: digest.append(3)
-    case .border(let width, let color):
-      digest.append(4, width, color)
-    case .blur(let radius):
-      digest.append(5, radius)
-    case .custom(let custom):
-      digest.append(6, custom)
-    case .overlay(let color):
-      digest.append(7, color)
+    case .border(let width, let color): digest.append(4, width, color)
+    case .blur(let radius): digest.append(5, radius)
+    case .custom(let custom): digest.append(6, custom)
+    case .overlay(let color): digest.append(7, color)
     }
   }
 }

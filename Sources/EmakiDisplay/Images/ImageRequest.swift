@@ -58,8 +58,7 @@ package struct ImageOptions: Hashable, Sendable {
 extension ImageOptions: Digestible {
   /// Appends the fields to a digest.
   func feed(into digest: inout LayerDigest) {
-    digest.append(cropRect, forcedSize, forceUpscaling, pictureScale, animationTime)
-    if let capInsets { digest.append(7, capInsets.top, capInsets.left, capInsets.bottom, capInsets.right) }
+    digest.append(cropRect, forcedSize, forceUpscaling, pictureScale, animationTime, capInsets)
   }
 }
 
@@ -78,8 +77,7 @@ extension ImageQuality: Digestible {
   func feed(into digest: inout LayerDigest) {
     switch self {
     case .preview: digest.append(0)
-    case .progress(let percent):
-      digest.append(1, percent)
+    case .progress(let percent): digest.append(1, percent)
     case .full: digest.append(2)
     }
   }
@@ -150,11 +148,6 @@ extension ImageURL {
     guard let last = text.lastIndex(where: { !isBlank($0) }) else { return "" }
     return String(text[...last].drop(while: isBlank))
   }
-}
-
-extension ImageSource {
-  /// Whether this is the address of a video.
-  var isVideo: Bool { if case .url(let url) = self { ImageURL(url).isVideo } else { false } }
 }
 
 /// An image provider gives painters their pictures. Calls may come from any thread and block it.

@@ -109,19 +109,10 @@ public struct Color: Hashable, Sendable {
   public func withAlphaComponent(_ alpha: Double) -> Color { withAlpha(alpha) }
 
   /// The colour as `Bitmap` stores a pixel: `0xAARRGGBB`, colour channels multiplied by alpha and rounded to nearest.
-  package var premultiplied: UInt32 {
-    let a = UInt32(alpha)
-    func multiply(_ channel: UInt8) -> UInt32 { (UInt32(channel) * a + 127) / 255 }
-    return a << 24 | multiply(red) << 16 | multiply(green) << 8 | multiply(blue)
-  }
+  package var premultiplied: UInt32 { multiplied(0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), by: alpha) }
 }
 
-extension Color: Digestible {
-  /// Appends the fields to a digest.
-  func feed(into digest: inout LayerDigest) {
-    digest.append(UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
-  }
-}
+extension Color: DigestScalar, Digestible {}
 
 /// These are the colours that UIKit has names for, with its components.
 ///

@@ -21,7 +21,9 @@ public struct Bitmap: Sendable {
   public var height: Int { size.height }
   /// The number of bytes of all pixels.
   public var byteCount: Int { size.area * 4 }
+}
 
+extension Bitmap {
   /// Makes a bitmap whose pixels a function writes.
   ///
   /// - Parameters:
@@ -36,9 +38,7 @@ public struct Bitmap: Sendable {
     let storage = BitmapStorage(pixelCount: size.area, memory: memory)
     if cleared { storage.pixels.update(repeating: 0, count: size.area) }
     try draw(storage.pixels)
-    self.size = size
-    self.isOpaque = isOpaque
-    self.storage = storage
+    self.init(size: size, isOpaque: isOpaque, storage: storage)
   }
 
   /// Makes a bitmap of pixels.
@@ -61,12 +61,6 @@ public struct Bitmap: Sendable {
 
   /// Returns the same pixels, in the same memory, marked as opaque. The caller must have checked that every alpha is 255.
   package func knownOpaque() -> Bitmap { Bitmap(size: size, isOpaque: true, storage: storage) }
-
-  private init(size: PixelSize, isOpaque: Bool, storage: BitmapStorage) {
-    self.size = size
-    self.isOpaque = isOpaque
-    self.storage = storage
-  }
 
   /// Calls `body` with all pixels, row after row, `width` pixels a row.
   public func withPixels<Result, Failure: Error>(
@@ -144,7 +138,9 @@ package final class BitmapMemory: Sendable {
   /// If no freed block is large enough, new memory takes the place of smaller freed blocks. So no more is taken than bitmaps needed at the same
   /// time.
   func take(_ pixelCount: Int) -> (UnsafeMutablePointer<UInt32>, Int) {
-    let capacity = Self.capacity(for: pixelCount)
+    // A power of two, or a quarter, a half or three quarters more, so that one bitmap's memory often suits the next.
+    let step = max(1, 1 << (Int.bitWidth - pixelCount.leadingZeroBitCount - 3))
+    let capacity = (pixelCount + step - 1) / step * step
     let (block, dropped) = state.withLock { state -> (Block?, [Block]) in
       // The smallest that serves, up to twice as large: rows of a list differ in height, not in width.
       let serving = state.free.indices.filter { state.free[$0].capacity >= pixelCount && state.free[$0].capacity / 2 <= pixelCount }
@@ -165,13 +161,6 @@ package final class BitmapMemory: Sendable {
     if let block { return (block.pixels, block.capacity) }
     for block in dropped { PixelMemory.free(block.pixels, block.capacity) }
     return (PixelMemory.allocate(capacity, usedCount: pixelCount), capacity)
-  }
-
-  /// Returns the number of pixels to allocate for a bitmap: a power of two, or a quarter, a half or three quarters more, so that one
-  /// bitmap's memory often suits the next.
-  private static func capacity(for pixelCount: Int) -> Int {
-    let step = max(1, 1 << (Int.bitWidth - pixelCount.leadingZeroBitCount - 3))
-    return (pixelCount + step - 1) / step * step
   }
 
   /// Takes back the memory of a freed bitmap. Above the limit, the memory that was freed longest ago is released. A block that is too large

@@ -79,17 +79,13 @@ package struct CornerMask: Hashable, Sendable {
     // Only pixels on the arc need the integral.
     if right * right + high * high <= radius * radius { return 1 }
     if left * left + low * low >= radius * radius { return 0 }
-    let inDisc = discArea(left: left, right: right, low: low, high: high, radius: radius)
-    let outside = (right - left) * (high - low) - inDisc
-    return min(1, max(0, 1 - outside))
-  }
-
-  /// Returns the area of [left, right] x [low, high] inside the disc round (0, 0); no bound is negative.
-  private static func discArea(left: Double, right: Double, low: Double, high: Double, radius: Double) -> Double {
-    // The arc runs above the rectangle up to `full` and below it from `none` on; between them it is integrated.
+    // The arc runs above the pixel up to `full` and below it from `none` on; between them it is integrated.
     let full = min(max(chord(high, radius), left), right)
     let none = min(max(chord(low, radius), left), right)
-    return (full - left) * (high - low) + antiderivative(none, radius) - antiderivative(full, radius) - (none - full) * low
+    let inDisc =
+      (full - left) * (high - low) + antiderivative(none, radius) - antiderivative(full, radius) - (none - full) * low
+    let outside = (right - left) * (high - low) - inDisc
+    return min(1, max(0, 1 - outside))
   }
 
   /// Returns half the length of the circle's chord at a distance from the centre.
@@ -173,8 +169,10 @@ struct PixelCoverage: Hashable {
   }
 
   init(_ shape: PixelShape) {
+    func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
+    let (left, top) = (pixel(shape.rect.minX), pixel(shape.rect.minY))
     self.init(
-      columns: Self.pixels(shape.rect.minX, shape.rect.maxX), rows: Self.pixels(shape.rect.minY, shape.rect.maxY), radius: shape.radius)
+      columns: left..<max(left, pixel(shape.rect.maxX)), rows: top..<max(top, pixel(shape.rect.maxY)), radius: shape.radius)
   }
 
   /// Returns the same shape with every edge moved inwards by a number of pixels. The corners keep their centres.
@@ -199,11 +197,6 @@ struct PixelCoverage: Hashable {
     let half = (columns.count + 1) / 2
     let margin = firstIndex(below: half) { self[columns.lowerBound + $0, y] >= least }
     return margin == half ? columns.lowerBound..<columns.lowerBound : columns.lowerBound + margin..<columns.upperBound - margin
-  }
-
-  private static func pixels(_ low: Double, _ high: Double) -> Range<Int> {
-    func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
-    return pixel(low)..<max(pixel(low), pixel(high))
   }
 }
 
@@ -243,4 +236,17 @@ package func multiplied(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
 package func blended(_ source: UInt32, over ground: UInt32) -> UInt32 {
   // The alphas sum to 255 at most, and so do the colours: no channel carries into the next.
   source &+ multiplied(ground, by: UInt8(255 - source >> 24))
+}
+
+/// Returns the first index below `count` for which a condition holds, or `count` if it holds for none. The condition must hold for all
+/// indices after the first for which it holds.
+// Inlinable, so that a search in another target calls no closure.
+@inlinable package func firstIndex(below count: Int, where holds: (Int) -> Bool) -> Int {
+  var lower = 0
+  var upper = count
+  while lower < upper {
+    let middle = lower + (upper - lower) / 2
+    if holds(middle) { upper = middle } else { lower = middle + 1 }
+  }
+  return lower
 }

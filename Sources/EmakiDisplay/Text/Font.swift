@@ -172,11 +172,9 @@ extension Font {
     case caption2
 
     /// Returns the size of the style's font in points at a step of Dynamic Type.
-    public func size(at typeSize: TypeSize) -> Double { sizes[typeSize.number] }
-
-    /// The sizes in points from the smallest step to the largest.
-    private var sizes: [Double] {
-      switch self {
+    public func size(at typeSize: TypeSize) -> Double {
+      // From the smallest step to the largest.
+      let sizes: [Double] = switch self {
       case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
       case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
       case .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56]
@@ -188,6 +186,7 @@ extension Font {
       case .caption1: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43]
       case .caption2: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40]
       }
+      return sizes[TypeSize.allCases.firstIndex(of: typeSize) ?? 0]
     }
   }
 }

@@ -112,7 +112,7 @@ extension TextLayout: Digestible {
   func feed(into digest: inout LayerDigest) {
     digest.append(runs, glyphs.count)
     // The memory of the glyphs is appended as it is, because a glyph consists of three numbers of 32 bits without gaps.
-    glyphs.withUnsafeBytes { digest.append($0) }
+    glyphs.withUnsafeBytes { digest.builder.append($0) }
     digest.append(details)
   }
 }
@@ -120,8 +120,7 @@ extension TextLayout: Digestible {
 extension TextLayout.GlyphRun: Digestible {
   /// Appends the fields to a digest, except for the shadow, which groups round the text cast.
   func feed(into digest: inout LayerDigest) {
-    digest.append(font)
-    digest.append(color, origin, glyphs.lowerBound, glyphs.upperBound)
+    digest.append(font, color, origin, glyphs.lowerBound, glyphs.upperBound)
   }
 }
 
@@ -207,6 +206,10 @@ extension TextLayout.Details: Digestible {
 extension TextLayout.Decoration: Digestible {
   /// Appends the fields to a digest, except for the shadow, which groups round the text cast.
   func feed(into digest: inout LayerDigest) {
-    digest.append(kind.number | style.number << 8 | pattern.number << 16, color, rect)
+    digest.append(kind, style, pattern, color, rect)
   }
 }
+
+extension TextLayout.Decoration.Kind: DigestScalar {}
+extension TextLine.Style: DigestScalar {}
+extension TextLine.Pattern: DigestScalar {}

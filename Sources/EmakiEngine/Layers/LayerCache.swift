@@ -126,13 +126,15 @@ struct LayerKey {
   }
 
   /// Returns the digest of everything that decides the pixels of one node's pass; `nil` where that is not certain.
-  static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? { DrawnContents(images: images).digest(of: pass) }
+  static func digest(of pass: DisplayPass, images: ImageStore) -> Digest? {
+    DrawnContents(images: images).digest(of: DisplayList(size: .zero, entries: [.pass(pass)]))?.list
+  }
 
   /// Returns whether the piece's pictures still have the digests that the key was made from.
   func holds(_ store: ImageStore) -> Bool { images.allSatisfy { store.digest(of: $0.key) == $0.value } }
 
   /// The version number of the method by which keys are made. Layers that are kept under keys of an older form have another meaning.
-  private static let form = 5
+  private static let form = 6
 
   private static let versions = RenderingVersion.all.joined(separator: "; ")
 }

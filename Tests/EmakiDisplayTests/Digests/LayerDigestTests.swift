@@ -26,8 +26,8 @@ struct LayerDigestTests {
       func digest(of font: FontID) -> Digest { DigestBuilder().digest() }
     }
     let digests = ["a.mp4", "b.mp4", ImageURL(video: "a.mp4").string].map { url in
-      var digest = LayerDigest(OneFile())
-      digest.append(.url(url))
+      var digest = LayerDigest(contents: OneFile())
+      digest.append(ImageSource.url(url))
       return digest.digest
     }
     #expect(digests[0] == digests[1] && Set(digests).count == 2 && !digests.contains(nil))
@@ -189,7 +189,7 @@ struct LayerDigestTests {
   }
 
   @Test func `a digest holds the contents of the pictures that it was made of`() {
-    var digest = LayerDigest(NamedContents())
+    var digest = LayerDigest(contents: NamedContents())
     digest.append(DisplayPass(node: "a", items: [.image(image("a")), .image(image("b")), .image(image("a"))]))
     #expect(digest.images == [.url("a"): NamedContents().digest(of: .url("a")), .url("b"): NamedContents().digest(of: .url("b"))])
   }

@@ -25,7 +25,7 @@ struct NamedContents: ContentDigests {
 extension Digestible {
   /// The digest of the value alone; `nil` where it cannot be made.
   var digest: Digest? {
-    var digest = LayerDigest(NamedContents())
+    var digest = LayerDigest(contents: NamedContents())
     digest.append(self)
     return digest.digest
   }
