@@ -22,7 +22,7 @@ final class PangoTypesetter: Typesetter {
   @exclusivity(unchecked) var shapedTexts = ByteBoundedCache<AttributedText, ShapedText>(byteLimit: 2 << 20)
   /// The dictionaries that texts are hyphenated by.
   lazy var dictionaries = HyphenationDictionaries.installed
-  private(set) var shape = ParagraphShape.plain
+  private(set) var shape = ParagraphShape()
   /// Whether ICU has decided where lines of the text may end that is laid out.
   var icuUse = BreakRules.ICUUse.none
   /// The number of texts that were set in lines.
@@ -48,7 +48,7 @@ final class PangoTypesetter: Typesetter {
     layoutCount += 1
     icuUse = .none
     fonts.prepare(language: request.text.language ?? "ja")
-    shape = style.isPlain ? .plain : ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
+    shape = style.isPlain ? ParagraphShape() : ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
     shape.lineHeight = style.lineHeight.flatMap { $0.isFinite ? ParagraphShape.length($0) : nil }
     let lines = request.text.string.withBytes { self.lines(request, $0) }
     if lines.isTruncated, let shown = request.text.withoutBlanksAtEnd {

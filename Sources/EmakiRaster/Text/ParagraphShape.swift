@@ -4,25 +4,25 @@ import EmakiDisplay
 struct ParagraphShape {
   /// The height of every line; `nil` takes the fonts' own.
   var lineHeight: Double?
-  let lineSpacing: Double
-  let paragraphSpacing: Double
-  let minimumLineHeight: Double
-  let maximumLineHeight: Double
-  let firstLineIndent: Double
-  let indent: Double
-  let tailIndent: Double
-  let wrap: LineBreaker.Wrap
+  private(set) var lineSpacing = 0.0
+  private(set) var paragraphSpacing = 0.0
+  private(set) var minimumLineHeight = 0.0
+  private(set) var maximumLineHeight = Double.infinity
+  private(set) var firstLineIndent = 0.0
+  private(set) var indent = 0.0
+  private(set) var tailIndent = 0.0
+  private(set) var wrap = LineBreaker.Wrap.wordOrCharacter
   /// The part of a line's room below which it is hyphenated, from 0 to 1.
-  let hyphenationFactor: Double
+  private(set) var hyphenationFactor = 0.0
+}
 
-  static let plain = ParagraphShape(ParagraphStyle())
-
+extension ParagraphShape {
   /// Makes the shape of a style, without a line height.
   ///
   /// - Parameters:
   ///   - width: the width of the column. Indents leave room for an em in it: letters that stood beyond its end would be lost.
   ///   - fontSize: the size of an em.
-  init(_ style: ParagraphStyle, width: Double = .infinity, fontSize: Double = 0) {
+  init(_ style: ParagraphStyle, width: Double, fontSize: Double) {
     lineSpacing = Self.length(style.lineSpacing)
     paragraphSpacing = Self.length(style.paragraphSpacing)
     minimumLineHeight = Self.length(style.minimumLineHeight)
