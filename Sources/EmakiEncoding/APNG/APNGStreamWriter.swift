@@ -119,14 +119,14 @@ struct APNGWriter: FrameStreamWriter {
   ///   - size: The width and height of every frame, in pixels.
   ///   - isOpaque: Whether all frames are opaque; then the file has no alpha.
   ///   - scale: The number of device pixels in a point; with `nil` the file does not give it.
-  ///   - compression: How the bands of all frames are compressed.
+  ///   - mode: How the bands of all frames are compressed.
   ///   - frameCount: How many frames will follow, within `FrameStreamFormat.apngFrameCounts`. With `nil` all frames are kept, compressed, until the last is there.
   ///   - framesPerSecond: How many frames are shown in a second, 1 to 65535.
   init(
-    size: PixelSize, isOpaque: Bool, scale: Double? = nil, compression: PNGCompression, frameCount: Int?, framesPerSecond: Int,
+    size: PixelSize, isOpaque: Bool, scale: Double? = nil, mode: PNGMode, frameCount: Int?, framesPerSecond: Int,
     to output: Output
   ) throws {
-    encoder = PNGBandEncoder(compression)
+    encoder = PNGBandEncoder(mode)
     begin = { frameCount in
       try APNGStreamWriter(
         size: size, format: isOpaque ? .rgb : .rgba, scale: scale, frameCount: frameCount, framesPerSecond: framesPerSecond, to: output)

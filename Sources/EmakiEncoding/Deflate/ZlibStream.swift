@@ -64,9 +64,9 @@ final class FastDeflater: PieceDeflater {
       scratch.deallocate()
       scratch = .allocate(byteCount: needed, alignment: 8)
     }
-    guard let input = UnsafeBufferPointer(input).baseAddress.map({ ($0, input.count) }), let target = output.baseAddress else { return 0 }
-    precondition(output.count >= emaki_deflate_bound(input.1), "the output has room for the worst case")
-    return emaki_deflate(target, input.0, input.1, rowBytes, scratch.baseAddress)
+    guard let source = input.baseAddress, let target = output.baseAddress else { return 0 }
+    precondition(output.count >= emaki_deflate_bound(input.count), "the output has room for the worst case")
+    return emaki_deflate(target, source, input.count, rowBytes, scratch.baseAddress, 0)
   }
 }
 
@@ -79,22 +79,17 @@ protocol PieceDeflater: AnyObject {
   ///
   /// - Parameters:
   ///   - rowBytes: the distance in bytes back to the byte above.
-  ///   - output: the memory for the result, at least `PieceDeflation.bound(input.count)` bytes.
+  ///   - output: the memory for the result, enough for stored blocks and the end of the piece.
   func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, rowBytes: Int, into output: UnsafeMutableBufferPointer<UInt8>) -> Int
-}
-
-enum PieceDeflation {
-  /// Returns the largest size of the result for `count` bytes of input, if they are written as stored blocks, with the end of the piece.
-  static func bound(_ count: Int) -> Int { count + 5 * (count / 16_383 + 2) + 64 }
 }
 
 /// An Adler-32 is the checksum that ends a zlib stream (RFC 1950, section 8.2). It can be put together from the checksums of bands.
 struct Adler32: Hashable, Sendable {
   /// The checksum of the bytes so far; 1 if there are no bytes yet.
-  private(set) var value: UInt32
+  private(set) var value: UInt32 = 1
+}
 
-  init(value: UInt32 = 1) { self.value = value }
-
+extension Adler32 {
   /// Computes the checksum of some bytes.
   init(of bytes: UnsafeRawBufferPointer) {
     value = bytes.isEmpty ? 1 : libdeflate_adler32(1, bytes.baseAddress, bytes.count)

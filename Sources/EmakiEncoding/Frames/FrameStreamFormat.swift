@@ -48,7 +48,7 @@ extension FrameStreamFormat {
     switch self {
     case .apng:
       try APNGWriter(
-        size: size, isOpaque: isOpaque, scale: scale, compression: mode.bandCompression ?? .fast, frameCount: frameCount,
+        size: size, isOpaque: isOpaque, scale: scale, mode: mode, frameCount: frameCount,
         framesPerSecond: framesPerSecond, to: output)
     case .gif: GIFWriter(size: size, framesPerSecond: framesPerSecond, to: output)
     case .y4m: try Y4MWriter(size: size, framesPerSecond: framesPerSecond, to: output)

@@ -69,7 +69,7 @@ package struct Layer: Sendable {
       case .painted(let bitmap): bitmap.byteCount
       case .compressed(let decoded): decoded.byteCount
       }
-    return (pixels, bands.reduce(0) { $0 + $1.byteCount })
+    return (pixels, bands.reduce(0) { $0 + $1.chunk.buffer.count })
   }
 
   /// Returns whether both layers share the same memory.
@@ -83,7 +83,7 @@ package struct Layer: Sendable {
 
   /// Returns the bands of some rows. Whole bands are the layer's own, and bands that are cut are compressed anew.
   package func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
-    bands.cut(to: rows).map { cut in
+    bands.cut(to: rows, height: \.rows).map { cut in
       if cut.isWhole { return cut.element }
       return switch pixels {
       case .painted(let bitmap): encoder.encode(bitmap, rows: cut.place)

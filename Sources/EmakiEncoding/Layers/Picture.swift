@@ -8,8 +8,10 @@ package struct Picture: Sendable {
   /// The rows of layers from top to bottom, each as wide as the picture; together they are as high as it.
   package let parts: [LayerRows]
   /// The bands of all rows from top to bottom; empty where nothing is compressed in bands.
-  let bands: [PNGBand]
+  private(set) var bands: [PNGBand] = []
+}
 
+extension Picture {
   /// Makes a picture from parts of layers.
   ///
   /// - Parameters:
@@ -19,8 +21,6 @@ package struct Picture: Sendable {
     let bands = encoder.map { encoder in parts.flatMap { $0.layer.bands(rows: $0.rows, by: encoder) } }
     self.init(size: size, parts: parts, bands: bands ?? [])
   }
-
-  init(size: PixelSize, parts: [LayerRows], bands: [PNGBand] = []) { (self.size, self.parts, self.bands) = (size, parts, bands) }
 
   init(_ layer: Layer) {
     self.init(size: layer.size, parts: [LayerRows(layer: layer, rows: 0..<layer.size.height)], bands: layer.bands)
@@ -57,7 +57,7 @@ package struct Picture: Sendable {
 
   /// Returns the bands of some rows. Whole bands are the picture's own, and bands that are cut are compressed anew.
   func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
-    bands.cut(to: rows).map { cut in
+    bands.cut(to: rows, height: \.rows).map { cut in
       if cut.isWhole { return cut.element }
       let part = Picture(size: PixelSize(width: size.width, height: cut.rows.count), parts: parts.rows(cut.place))
       return part.bitmap().withPixels { encoder.encode($0, width: size.width, rows: cut.rows.count, format: cut.element.format) }
@@ -122,39 +122,37 @@ extension LayerRows {
   }
 }
 
-/// A `RowStackable` has a height in pixel rows, and can stand above and below others in a stack.
-protocol RowStackable {
-  /// The height of the element in pixel rows.
-  var rowCount: Int { get }
-}
-
 /// A stack cut is the part of an element of a stack that lies in some rows of the stack.
-struct StackCut<Element: RowStackable> {
+struct StackCut<Element> {
   /// The whole element that was cut.
   var element: Element
   /// The row of the stack that the whole element begins at.
   var top: Int
   /// The range of the element's rows that are in the cut, counted from its own top.
   var rows: Range<Int>
-
   /// Whether all rows of the element are in the cut.
-  var isWhole: Bool { rows.count == element.rowCount }
+  var isWhole: Bool
+
   /// The range of the rows in the cut, counted from the stack's top.
   var place: Range<Int> { top + rows.lowerBound..<top + rows.upperBound }
 }
 
-extension Sequence where Element: RowStackable {
+extension Sequence {
   /// Returns the parts of the elements that are in some rows of the stack, from top to bottom. The elements stand one below the other from
   /// row 0.
-  func cut(to wanted: Range<Int>) -> [StackCut<Element>] {
+  ///
+  /// - Parameter height: returns the height of an element in pixel rows.
+  func cut(to wanted: Range<Int>, height: (Element) -> Int) -> [StackCut<Element>] {
     var result: [StackCut<Element>] = []
     var top = 0
     for element in self where top < wanted.upperBound {
-      let part = (top..<top + element.rowCount).clamped(to: wanted)
+      let whole = top..<top + height(element)
+      let part = whole.clamped(to: wanted)
       if !part.isEmpty {
-        result.append(StackCut(element: element, top: top, rows: part.lowerBound - top..<part.upperBound - top))
+        let rows = part.lowerBound - top..<part.upperBound - top
+        result.append(StackCut(element: element, top: top, rows: rows, isWhole: part == whole))
       }
-      top += element.rowCount
+      top = whole.upperBound
     }
     return result
   }
@@ -171,11 +169,6 @@ package struct LayerRows: Sendable {
   package init(layer: Layer, rows: Range<Int>) { (self.layer, self.rows) = (layer, rows) }
 }
 
-extension LayerRows: RowStackable {
-  /// The number of pixel rows in the part.
-  var rowCount: Int { rows.count }
-}
-
 extension [LayerRows] {
   /// Returns whether both stacks show the same rows of layers that share the same memory.
   package func isSame(as other: [LayerRows]) -> Bool {
@@ -184,7 +177,7 @@ extension [LayerRows] {
 
   /// Returns the parts that some rows of the stack are made of.
   package func rows(_ wanted: Range<Int>) -> [LayerRows] {
-    cut(to: wanted).map { cut in
+    cut(to: wanted, height: \.rows.count).map { cut in
       let start = cut.element.rows.lowerBound + cut.rows.lowerBound
       return LayerRows(layer: cut.element.layer, rows: start..<start + cut.rows.count)
     }

@@ -41,7 +41,7 @@ package struct EncodedFile: Sendable {
   ///   - scale: the device pixels of a point; `nil` says nothing.
   ///   - mode: how the bands are compressed, by the fast mode's way where the mode has none.
   package init(_ bitmap: Bitmap, scale: Double? = nil, mode: PNGMode = .fast) {
-    let bands = PNGBandEncoder(for: mode).bands(of: bitmap)
+    let bands = PNGBandEncoder(mode).bands(of: bitmap)
     self.init(size: bitmap.size, format: PNGPixelFormat(bitmap), scale: scale, bands: bands)
   }
 
@@ -50,7 +50,7 @@ package struct EncodedFile: Sendable {
 
   init(_ pieces: [PNGBytes]) {
     self.pieces = pieces
-    byteCount = pieces.reduce(0) { $0 + $1.count }
+    byteCount = pieces.reduce(0) { $0 + $1.buffer.count }
   }
 
   /// Returns the file with a compressed text behind its header. The other bands are those of this file.
@@ -89,7 +89,7 @@ package struct EncodedFile: Sendable {
     [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
       for part in pieces {
         UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[count...]).copyMemory(from: part.buffer)
-        count += part.count
+        count += part.buffer.count
       }
     }
   }

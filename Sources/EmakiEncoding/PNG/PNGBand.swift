@@ -16,20 +16,12 @@ package struct PNGBand: Sendable {
   /// The complete `IDAT` chunk of the band, with its length and checksum.
   let chunk: PNGBytes
   /// The deflate data inside the chunk. It is valid as long as the band lives.
-  var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.count - 4]) }
+  var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.buffer.count - 4]) }
   /// The checksum of the filtered rows before compression.
   let checksum: Adler32
 
-  /// The number of bytes that the band takes in memory and adds to a file.
-  var byteCount: Int { chunk.count }
-
   /// The number of bytes of the filtered rows. Each row has one byte for the number of its filter, followed by its pixels.
   var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }
-}
-
-extension PNGBand: RowStackable {
-  /// The number of the band's pixel rows.
-  var rowCount: Int { rows }
 }
 
 extension PNGBand {
@@ -68,7 +60,7 @@ extension PNGBand {
   /// - Parameter bands: At least one band; all have the same width and format.
   static func stored(_ bands: [PNGBand]) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(bands.reduce(16) { $0 + $1.byteCount + 12 })
+    bytes.reserveCapacity(bands.reduce(16) { $0 + $1.chunk.buffer.count + 12 })
     func append(_ value: Int) { withUnsafeBytes(of: UInt32(value).littleEndian) { bytes.append(contentsOf: $0) } }
     append(bands.count)
     append(bands[0].width)
@@ -76,7 +68,7 @@ extension PNGBand {
     for band in bands {
       append(band.rows)
       append(Int(band.checksum.value))
-      append(band.chunk.count)
+      append(band.chunk.buffer.count)
       bytes.append(contentsOf: band.chunk.buffer)
     }
     return bytes
@@ -121,15 +113,7 @@ package final class PNGBandEncoder {
   private var output = Scratch()
 
   /// Creates an encoder that compresses as a mode does, or as the fast one where the mode has no bands.
-  package convenience init(for mode: PNGMode) { self.init(mode.bandCompression ?? .fast) }
-
-  init(_ compression: PNGCompression = .fast) {
-    deflater =
-      switch compression {
-      case .fast: FastDeflater()
-      case .balanced: ZlibDeflater()
-      }
-  }
+  package init(_ mode: PNGMode = .fast) { deflater = mode == .balanced ? ZlibDeflater() : FastDeflater() }
 
   /// Encodes `rows` rows of `width` pixels as one band.
   ///
@@ -142,7 +126,8 @@ package final class PNGBandEncoder {
     precondition(pixels.count == width * rows, "a band of \(width)x\(rows) needs \(width * rows) pixels, not \(pixels.count)")
     let channels = UInt32(format.bytesPerPixel)
     let filteredCount = rows * (1 + width * format.bytesPerPixel)
-    let bound = PieceDeflation.bound(filteredCount)
+    // The rows may be written as stored blocks, with the end of the piece.
+    let bound = filteredCount + 5 * (filteredCount / 16_383 + 2) + 64
     precondition(
       bound <= PNGChunk.maximumDataCount, "a band of \(width)x\(rows) is too large for a PNG chunk: cut it into bands of fewer rows")
 
@@ -150,7 +135,7 @@ package final class PNGBandEncoder {
     // The addresses exist, because the pixels are not empty.
     emaki_png_filter_rows(
       filtered.baseAddress!, pixels.baseAddress!, width, rows, channels,
-      rowScratch.reserve(emaki_png_scratch_size(width, channels)).baseAddress!)
+      rowScratch.reserve(emaki_png_scratch_size(width, channels)).baseAddress!, 0)
 
     let compressed = output.reserve(bound)
     let count = deflater.deflate(filtered, rowBytes: filteredCount / rows, into: compressed)
@@ -198,15 +183,10 @@ extension PNGPixelFormat {
 
 /// PNG rows record what a file must know about the bands that were added: the number of their rows, and the checksum of all of them.
 struct PNGRows {
-  private let size: PixelSize
-  private let format: PNGPixelFormat
-  private var count = 0
-  private var checksum = Adler32()
-
-  init(size: PixelSize, format: PNGPixelFormat) {
-    self.size = size
-    self.format = format
-  }
+  let size: PixelSize
+  let format: PNGPixelFormat
+  private(set) var count = 0
+  private(set) var checksum = Adler32()
 
   mutating func append(_ band: PNGBand) {
     precondition(
@@ -247,17 +227,8 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   /// The mode that writes the files that libpng writes by itself, as a reference.
   case libpng
 
-  /// The compression of bands; `nil` for modes that encode whole pictures.
-  var bandCompression: PNGCompression? {
-    switch self {
-    case .fast: .fast
-    case .balanced: .balanced
-    case .small, .libpng: nil
-    }
-  }
-
-  /// Whether the mode compresses pictures in bands.
-  package var hasBands: Bool { bandCompression != nil }
+  /// Whether the mode compresses pictures in bands, and not as a whole.
+  package var hasBands: Bool { self == .fast || self == .balanced }
 
   /// Encodes a picture.
   ///
@@ -273,12 +244,4 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
           : try LibPNGEncoder.encode(pixels, size: size, format: format, scale: scale))
     }
   }
-}
-
-/// A PNG compression says how much work goes into making bands small. The pixels are the same.
-enum PNGCompression: Hashable, Sendable, CaseIterable {
-  /// The fastest compression: files are some 15% larger than libpng's.
-  case fast
-  /// The compression whose files are about as large as libpng's.
-  case balanced
 }

@@ -101,8 +101,6 @@ final class PNGBytes: Sendable {
   // The memory is written only in `init` and freed only in `deinit`, so nothing can see it change.
   nonisolated(unsafe) let buffer: UnsafeRawBufferPointer
 
-  var count: Int { buffer.count }
-
   convenience init(_ bytes: [UInt8]) {
     self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }

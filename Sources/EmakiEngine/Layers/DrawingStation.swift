@@ -96,7 +96,7 @@ final class DisplayWorker {
   init(_ render: RenderContext, _ options: RendererOptions) {
     self.render = render
     png = options.png
-    encoder = PNGBandEncoder(for: png)
+    encoder = PNGBandEncoder(png)
     pieceEncoder = options.encodesBands ? encoder : nil
   }
 }

@@ -18,11 +18,9 @@ final class DenseGlyph {
 
   /// The number of blank columns beside the glyph's own: wherever it stands, its pixels lie within.
   private static let margin = 3
-
-  private var stride: Int { width + 2 * Self.margin }
-
+  private let stride: Int
   /// The number of bytes of the coverage.
-  var byteCount: Int { stride * height }
+  let byteCount: Int
 
   /// Draws an outline.
   ///
@@ -34,9 +32,10 @@ final class DenseGlyph {
     let drawn = OutlineCoverage(outline)
     (left, width) = (drawn.columns.lowerBound, drawn.columns.count)
     (top, height) = (drawn.rows.lowerBound, drawn.rows.count)
-    let stride = width + 2 * Self.margin
-    columns = .allocate(capacity: stride * height)
-    columns.initialize(repeating: 0, count: stride * height)
+    stride = width + 2 * Self.margin
+    byteCount = stride * height
+    columns = .allocate(capacity: byteCount)
+    columns.initialize(repeating: 0, count: byteCount)
     drawn.draw(to: columns + Self.margin, stride: stride)
   }
 

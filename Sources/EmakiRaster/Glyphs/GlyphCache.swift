@@ -48,7 +48,7 @@ final class GlyphCache {
 
   private func count(_ bytes: Int) {
     byteCount += bytes
-    budget.add(bytes)
+    budget.total.add(bytes, ordering: .relaxed)
   }
 
   /// Returns a glyph, which it rasterises the first time. The glyph's memory is valid until the next call of `trim()`.
@@ -157,12 +157,10 @@ final class GlyphCache {
 /// Caches of renderers that draw one after the other share one, so that they keep little more than a single cache would. The cache that is
 /// used drops glyphs to make up for what the others keep.
 package final class GlyphBudget: Sendable {
-  private let total = Atomic<Int>(0)
+  fileprivate let total = Atomic<Int>(0)
 
   package init() {}
 
   /// The number of bytes that all caches take together.
   package var byteCount: Int { total.load(ordering: .relaxed) }
-
-  func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }
 }

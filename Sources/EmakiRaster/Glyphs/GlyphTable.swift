@@ -17,9 +17,6 @@ struct GlyphTable {
     static func missingScalar(of index: UInt32) -> UInt32? {
       index & GlyphRun.unknownFlag == 0 ? nil : index & ~GlyphRun.unknownFlag
     }
-
-    /// Spreads neighbours over the table.
-    fileprivate var hash: Int { Int(truncatingIfNeeded: (value &* 0x9E37_79B1) >> 8) }
   }
 
   private(set) var glyphs: [RasterizedGlyph] = []
@@ -35,17 +32,10 @@ struct GlyphTable {
   /// Returns a glyph, and notes that it is used.
   mutating func lookUp(_ key: Key) -> RasterizedGlyph? {
     if slots.isEmpty { return nil }
-    let mask = slots.count - 1
-    var slot = key.hash & mask
-    while true {
-      let place = Int(slots[slot]) - 1
-      if place < 0 { return nil }
-      if keys[place] == key {
-        used[place] = true
-        return glyphs[place]
-      }
-      slot = (slot + 1) & mask
-    }
+    let place = Int(slots[slot(of: key)]) - 1
+    if place < 0 { return nil }
+    used[place] = true
+    return glyphs[place]
   }
 
   /// Adds a glyph that is not there yet.
@@ -56,7 +46,7 @@ struct GlyphTable {
     if glyphs.count * 4 > slots.count * 3 {
       fillSlots(count: max(16, slots.count * 2))
     } else {
-      insert(key, place: glyphs.count)
+      slots[slot(of: key)] = Int32(truncatingIfNeeded: glyphs.count)
     }
   }
 
@@ -82,13 +72,15 @@ struct GlyphTable {
 
   private mutating func fillSlots(count: Int) {
     slots = [Int32](repeating: 0, count: count)
-    for place in keys.indices { insert(keys[place], place: place + 1) }
+    for place in keys.indices { slots[slot(of: keys[place])] = Int32(truncatingIfNeeded: place + 1) }
   }
 
-  private mutating func insert(_ key: Key, place: Int) {
+  /// Returns the slot that has a key, or the free one where it belongs.
+  private func slot(of key: Key) -> Int {
     let mask = slots.count - 1
-    var slot = key.hash & mask
-    while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = Int32(truncatingIfNeeded: place)
+    // The product spreads neighbours over the table.
+    var slot = Int(truncatingIfNeeded: (key.value &* 0x9E37_79B1) >> 8) & mask
+    while slots[slot] != 0, keys[Int(slots[slot]) - 1] != key { slot = (slot + 1) & mask }
+    return slot
   }
 }

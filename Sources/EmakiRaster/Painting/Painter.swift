@@ -76,31 +76,31 @@ final class Painter {
   ///
   /// - Parameter area: the pixels that will be painted; items that cannot reach them may be left out.
   func prepare(_ items: [DisplayItem], near area: PixelRect) -> [PreparedItem] {
-    items.reduce(into: []) { prepare($1, near: area, into: &$0) }
-  }
-
-  private func prepare(_ item: DisplayItem, near area: PixelRect, into prepared: inout [PreparedItem]) {
-    switch item {
-    case .fill(let shape, let color):
-      prepared.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
-    case .border(let shape, let width, let color):
-      let pixels = max(1, PixelRect.pixel(width * scale))
-      prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
-    case .corners(let shape, let color):
-      prepared.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
-    case .text(let layout, let origin):
-      let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
-      if let details = layout.details { prepare(details, of: glyphs, above: false, origin, near: area, into: &prepared) }
-      if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
-      if let details = layout.details { prepare(details, of: glyphs, above: true, origin, near: area, into: &prepared) }
-    case .picture(let bitmap, let frame):
-      let rect = PixelRect(frame, scale: scale)
-      if rect.intersects(area) { prepared.append(.bitmap(bitmap, rect)) }
-    case .resizable(let shape, let frame):
-      let rect = PixelRect(frame, scale: scale)
-      if rect.intersects(area) { prepared.append(.resizable(shape, rect)) }
-    case .image, .drawing, .drawnImage: preconditionFailure("pictures are put in their places before they are painted")
+    var prepared: [PreparedItem] = []
+    for item in items {
+      switch item {
+      case .fill(let shape, let color):
+        prepared.append(.fill(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+      case .border(let shape, let width, let color):
+        let pixels = max(1, PixelRect.pixel(width * scale))
+        prepared.append(.border(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, width: pixels, color.premultiplied))
+      case .corners(let shape, let color):
+        prepared.append(.corners(PixelRect(shape.rect, scale: scale), radius: shape.radius * scale, color.premultiplied))
+      case .text(let layout, let origin):
+        let (glyphs, bounds) = text.place(layout, origin: origin, scale: scale, near: area)
+        if let details = layout.details { prepare(details, of: glyphs, above: false, origin, near: area, into: &prepared) }
+        if !glyphs.isEmpty { prepared.append(.text(glyphs, bounds)) }
+        if let details = layout.details { prepare(details, of: glyphs, above: true, origin, near: area, into: &prepared) }
+      case .picture(let bitmap, let frame):
+        let rect = PixelRect(frame, scale: scale)
+        if rect.intersects(area) { prepared.append(.bitmap(bitmap, rect)) }
+      case .resizable(let shape, let frame):
+        let rect = PixelRect(frame, scale: scale)
+        if rect.intersects(area) { prepared.append(.resizable(shape, rect)) }
+      case .image, .drawing, .drawnImage: preconditionFailure("pictures are put in their places before they are painted")
+      }
     }
+    return prepared
   }
 
   private func prepare(

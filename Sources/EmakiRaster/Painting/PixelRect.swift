@@ -75,11 +75,10 @@ extension PixelRect {
   static func overlap(_ rects: [PixelRect], among marks: [Bool]) -> Bool {
     let bounds = rects.reduce(PixelRect.empty) { $0.union($1) }
     let goesDown = bounds.height > bounds.width
-    func start(_ index: Int) -> Int { goesDown ? rects[index].y : rects[index].x }
-    func end(_ index: Int) -> Int { goesDown ? rects[index].maxY : rects[index].maxX }
+    let spans = rects.map { goesDown ? ($0.y, $0.maxY) : ($0.x, $0.maxX) }
     var open: [Int] = []
-    for index in rects.indices.sorted(by: { start($0) < start($1) }) {
-      open.removeAll { end($0) <= start(index) }
+    for index in rects.indices.sorted(by: { spans[$0].0 < spans[$1].0 }) {
+      open.removeAll { spans[$0].1 <= spans[index].0 }
       if open.contains(where: { (marks[$0] || marks[index]) && rects[$0].intersects(rects[index]) }) { return true }
       open.append(index)
     }
