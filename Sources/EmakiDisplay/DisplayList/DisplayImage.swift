@@ -134,7 +134,11 @@ extension DisplayItem {
       var request = TextRequest(text: text, maximumWidth: .unbounded)
       request.measuresInk = !letter.string.utf8.allSatisfy { $0 < 0x80 } && letter.string.contains(where: \.isLetter)
       let layout = typesetter.layout(request)
-      let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - middle(of: layout, font: font))
+      // The middle of capitals, on whose line others stand, too, or of the ink of a letter that is far from there, as many in Arabic are. The ink of
+      // g is 0.19 of the font's size below that of capitals.
+      var middle = layout.size.height / 2
+      if let ink = layout.details?.ink, !ink.isEmpty, abs(ink.midY - middle) > font.size * 0.2 { middle = ink.midY }
+      let origin = Point(x: frame.midX - layout.size.width / 2, y: frame.midY - middle)
       let shape = RoundedRect(frame, radius: modification.cornerRadius(in: frame.size))
       // Borders are lines along the shape that is painted in place of a picture.
       let borders = modification.operations.compactMap { operation in
@@ -146,16 +150,6 @@ extension DisplayItem {
       let image = DisplayDrawnImage(image: drawn, frame: frame, contentMode: contentMode, modification: modification, options: options)
       return [.drawnImage(image)]
     }
-  }
-
-  /// Returns the distance of a letter's middle from the top of its box, in points: the middle of capitals, on whose line others stand, too, or the
-  /// middle of the ink of a letter that is far from there, as many in Arabic are.
-  private static func middle(of letter: TextLayout, font: Font) -> Double {
-    let capitals = letter.size.height / 2
-    guard let ink = letter.details?.ink, !ink.isEmpty else { return capitals }
-    let middle = ink.midY
-    // The ink of g is 0.19 of the font's size below that of capitals.
-    return abs(middle - capitals) > font.size * 0.2 ? middle : capitals
   }
 
   /// Returns the items that paint a text's attachment in a frame; no items for an empty frame.

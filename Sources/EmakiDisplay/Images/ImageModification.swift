@@ -44,7 +44,9 @@ public struct ImageModification: Hashable, Sendable {
   /// - Parameters:
   ///   - width: the line's width in points, at least one device pixel, rounded to whole ones; 0, negative and NaN draw none.
   ///   - color: the line's colour. A translucent line is drawn over the picture.
-  public static func border(width: Double, color: Color) -> ImageModification { ImageModification(operations: [.border(width: width, color)]) }
+  public static func border(width: Double, color: Color) -> ImageModification {
+    ImageModification(operations: [.border(width: width, color)])
+  }
 
   /// Returns a modification that cuts a picture to the largest circle in its middle and draws a line along the circle. Texture's name for it is
   /// `ASImageNodeRoundBorderModificationBlock`.

@@ -135,20 +135,16 @@ public struct MissingGlyph: Hashable, Sendable {
       if sought.isEmpty { break }
       for scalar in string[index].unicodeScalars where sought.remove(scalar) != nil { places[scalar] = index }
     }
-    return scalars.map { MissingGlyph($0, script: script($0), at: places[$0] ?? string.startIndex, in: string) }
+    return scalars.map { scalar in
+      // Sixteen characters are shown on either side.
+      let place = places[scalar] ?? string.startIndex
+      let start = string.index(place, offsetBy: -16, limitedBy: string.startIndex) ?? string.startIndex
+      let end = string.index(place, offsetBy: 16, limitedBy: string.endIndex) ?? string.endIndex
+      let line = String(string[start..<end].map { $0.isNewline ? " " : $0 })
+      let text = (start > string.startIndex ? "…" : "") + line + (end < string.endIndex ? "…" : "")
+      return MissingGlyph(scalar, script: script(scalar), text: text)
+    }
   }
-
-  private init(_ scalar: Unicode.Scalar, script: String, at place: String.Index, in string: String) {
-    let start = string.index(place, offsetBy: -Self.reach, limitedBy: string.startIndex) ?? string.startIndex
-    let end = string.index(place, offsetBy: Self.reach, limitedBy: string.endIndex) ?? string.endIndex
-    let line = string[start..<end].map { $0.isNewline ? " " : $0 }
-    text = (start > string.startIndex ? "…" : "") + String(line) + (end < string.endIndex ? "…" : "")
-    self.scalar = scalar
-    self.script = script
-  }
-
-  /// The number of characters of the text that are shown on either side of a code point.
-  private static var reach: Int { 16 }
 }
 
 /// A missing hyphenation says why a text that asks for hyphens is set without them, or why its lines do not end as it asks.

@@ -30,9 +30,8 @@ struct APNGStreamWriter {
     )
     precondition((1...0xFFFF).contains(framesPerSecond), "an APNG shows 1 to 65535 frames a second, not \(framesPerSecond)")
     (self.size, self.format, self.frameCount, self.framesPerSecond, self.output) = (size, format, frameCount, framesPerSecond, output)
-    var head = PNGChunk.header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale)
-    PNGChunk.append("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0), to: &head)  // 0: loops for ever.
-    try output.write(head)
+    let loop = PNGChunk.chunk("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0))  // 0: for ever.
+    try output.write(PNGChunk.header(size: size, bitDepth: 8, colorType: format.rawValue, scale: scale) + loop)
   }
 
   /// Hands on the next frame.
@@ -48,11 +47,19 @@ struct APNGStreamWriter {
       "rows \(row)..<\(row + height) are no frame \(framesWritten) of an APNG of \(size.height) rows")
     var rows = PNGRows(size: PixelSize(width: size.width, height: height), format: format)
     for band in bands { rows.append(band) }
-    try writeControl(row: row, height: height)
+    // The two last numbers are 0, because nothing is cleared after the frame and its pixels replace the earlier pixels.
+    let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }
+    let delay: [UInt8] = [0, 1, UInt8(framesPerSecond >> 8), UInt8(framesPerSecond & 255)]
+    sequenceNumber += 1
+    try output.write(PNGChunk.chunk("fcTL", place + delay + [0, 0]))
+    let tail = PNGChunk.zlibTail(rows.finalChecksum)
     if framesWritten == 0 {
-      try writeFirst(bands, rows.finalChecksum)
+      // The first picture is the chunks of the bands as they are.
+      try output.write(PNGChunk.chunk("IDAT", PNGChunk.zlibHead))
+      for band in bands { try output.write(band.chunk) }
+      try output.write(PNGChunk.chunk("IDAT", tail))
     } else {
-      try writeLater(bands, rows.finalChecksum)
+      try writeLater(bands, tail)
     }
     framesWritten += 1
   }
@@ -63,27 +70,10 @@ struct APNGStreamWriter {
     try output.write(PNGChunk.chunk("IEND", []))
   }
 
-  /// Writes the position and the time of a frame. The two last numbers are 0, because nothing is cleared after the frame and its pixels
-  /// replace the earlier pixels.
-  private mutating func writeControl(row: Int, height: Int) throws {
-    let place = [sequenceNumber, size.width, height, 0, row].flatMap { PNGChunk.bigEndian($0) }
-    let delay: [UInt8] = [0, 1, UInt8(framesPerSecond >> 8), UInt8(framesPerSecond & 255)]
-    sequenceNumber += 1
-    try output.write(PNGChunk.chunk("fcTL", place + delay + [0, 0]))
-  }
-
-  /// Writes the first picture: the chunks of the bands as they are.
-  private func writeFirst(_ bands: [PNGBand], _ checksum: Adler32) throws {
-    try output.write(PNGChunk.chunk("IDAT", PNGChunk.zlibHead))
-    for band in bands { try output.write(band.chunk) }
-    try output.write(PNGChunk.chunk("IDAT", PNGChunk.zlibTail(checksum)))
-  }
-
   /// Writes one `fdAT` chunk. A sequence number goes before its data and into its checksum, so the chunks of the bands cannot be used as
   /// they are. Only their data can be used.
-  private mutating func writeLater(_ bands: [PNGBand], _ checksum: Adler32) throws {
+  private mutating func writeLater(_ bands: [PNGBand], _ tail: [UInt8]) throws {
     let head = PNGChunk.bigEndian(sequenceNumber) + PNGChunk.zlibHead
-    let tail = PNGChunk.zlibTail(checksum)
     sequenceNumber += 1
     let dataCount = head.count + bands.reduce(0) { $0 + $1.data.count } + tail.count
     let chunk = PNGBytes(count: dataCount + PNGChunk.overhead) { chunk in

@@ -54,20 +54,28 @@ final class ZlibDeflater: PieceDeflater {
 /// Compresses with Emaki's own compressor, made for filtered rows of interfaces. It is some four times as fast as zlib's fastest level, and
 /// its output is no larger.
 final class FastDeflater: PieceDeflater {
-  private var scratch = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-
-  deinit { scratch.deallocate() }
+  private var scratch = Scratch()
 
   func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, rowBytes: Int, into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let needed = emaki_deflate_scratch_size(input.count)
-    if scratch.count < needed {
-      scratch.deallocate()
-      scratch = .allocate(byteCount: needed, alignment: 8)
-    }
     guard let source = input.baseAddress, let target = output.baseAddress else { return 0 }
     precondition(output.count >= emaki_deflate_bound(input.count), "the output has room for the worst case")
-    return emaki_deflate(target, source, input.count, rowBytes, scratch.baseAddress, 0)
+    return emaki_deflate(target, source, input.count, rowBytes, scratch.reserve(emaki_deflate_scratch_size(input.count)).baseAddress, 0)
   }
+}
+
+/// A scratch is memory that grows to the largest size that was requested, aligned for any number. Its earlier contents are lost.
+struct Scratch: ~Copyable {
+  private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+
+  mutating func reserve(_ count: Int) -> UnsafeMutableBufferPointer<UInt8> {
+    if memory.count < count {
+      memory.deallocate()
+      memory = .allocate(capacity: count)
+    }
+    return UnsafeMutableBufferPointer(rebasing: memory[..<count])
+  }
+
+  deinit { memory.deallocate() }
 }
 
 /// A piece deflater compresses pieces of a deflate stream. Each piece is compressed without reference to the previous pieces, is not the

@@ -83,7 +83,8 @@ package struct Layer: Sendable {
 
   /// Returns the bands of some rows. Whole bands are the layer's own, and bands that are cut are compressed anew.
   package func bands(rows: Range<Int>, by encoder: PNGBandEncoder) -> [PNGBand] {
-    bands.cut(to: rows, height: \.rows).map { cut in
+    if rows == 0..<size.height { return bands }
+    return bands.cut(to: rows, height: \.rows).map { cut in
       if cut.isWhole { return cut.element }
       return switch pixels {
       case .painted(let bitmap): encoder.encode(bitmap, rows: cut.place)

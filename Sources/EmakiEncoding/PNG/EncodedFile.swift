@@ -64,8 +64,7 @@ package struct EncodedFile: Sendable {
       digest.append(index == 0 ? UnsafeRawBufferPointer(rebasing: part.buffer[PNGChunk.signature.count...]) : part.buffer)
     }
     let note = PNGText(keyword: keyword, text: text(digest.digest().hexadecimal), isCompressed: true)
-    var head = Array(pieces[0].buffer[..<PNGChunk.headerEnd])
-    PNGChunk.append("iTXt", note.chunkData, to: &head)
+    let head = pieces[0].buffer[..<PNGChunk.headerEnd] + PNGChunk.chunk("iTXt", note.chunkData)
     return EncodedFile([PNGBytes(head + pieces[0].buffer[PNGChunk.headerEnd...])] + pieces[1...])
   }
 

@@ -37,9 +37,7 @@ enum LibPNGEncoder {
     file.removeSubrange(Int(count)...)
 
     // libpng's simple interface does not write the density.
-    var density: [UInt8] = []
-    PNGChunk.appendDensity(scale, to: &density)
-    file.insert(contentsOf: density, at: PNGChunk.headerEnd)
+    file.insert(contentsOf: PNGChunk.density(scale), at: PNGChunk.headerEnd)
     return file
   }
 
@@ -67,9 +65,7 @@ enum SmallPNGEncoder {
     // A quick compression tells which of the filtered rows are best, and these are compressed at the slowest level. The list is never
     // empty.
     let best = candidates.min { ZlibStream.compressed($0, level: 4).count < ZlibStream.compressed($1, level: 4).count }!
-    var file = PNGChunk.head(size: size, samples: samples, scale: scale)
-    PNGChunk.append("IDAT", ZlibStream.compressed(best, level: 12), to: &file)
-    PNGChunk.append("IEND", [], to: &file)
-    return file
+    return PNGChunk.head(size: size, samples: samples, scale: scale) + PNGChunk.chunk("IDAT", ZlibStream.compressed(best, level: 12))
+      + PNGChunk.chunk("IEND", [])
   }
 }

@@ -147,21 +147,6 @@ package final class PNGBandEncoder {
   }
 }
 
-/// A scratch is memory that grows to the largest size that was requested. Its earlier contents are lost.
-private struct Scratch: ~Copyable {
-  private var memory = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-
-  mutating func reserve(_ count: Int) -> UnsafeMutableBufferPointer<UInt8> {
-    if memory.count < count {
-      memory.deallocate()
-      memory = .allocate(capacity: count)
-    }
-    return UnsafeMutableBufferPointer(rebasing: memory[..<count])
-  }
-
-  deinit { memory.deallocate() }
-}
-
 extension PNGBandEncoder {
   /// Encodes some rows of a bitmap as one band.
   package func encode(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand {

@@ -21,22 +21,16 @@ enum PNGChunk {
 
   /// Returns all bytes before the first band: signature, header, sRGB, density, and the zlib header in an `IDAT` of its own.
   static func head(size: PixelSize, format: PNGPixelFormat, scale: Double?) -> [UInt8] {
-    var bytes = header(size: size, bitDepth: 8, colorType: format.colorType, scale: scale)
-    append("IDAT", zlibHead, to: &bytes)
-    return bytes
+    header(size: size, bitDepth: 8, colorType: format.rawValue, scale: scale) + chunk("IDAT", zlibHead)
   }
 
   /// Returns all bytes before the pixels of a whole picture.
   static func head(size: PixelSize, samples: PNGSamples, scale: Double?) -> [UInt8] {
-    var bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, scale: scale)
+    let bytes = header(size: size, bitDepth: UInt8(samples.bitDepth), colorType: samples.colorType.rawValue, scale: scale)
     guard samples.isIndexed else { return bytes }
-    append(
-      "PLTE",
-      samples.palette.flatMap { [UInt8(truncatingIfNeeded: $0 >> 16), UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] },
-      to: &bytes)
+    let colors = samples.palette.flatMap { color in [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) } }
     let alphas = samples.palette.map { UInt8($0 >> 24) }.prefix { $0 < 255 }
-    if !alphas.isEmpty { append("tRNS", Array(alphas), to: &bytes) }
-    return bytes
+    return bytes + chunk("PLTE", colors) + (alphas.isEmpty ? [] : chunk("tRNS", Array(alphas)))
   }
 
   /// Returns the signature, the header, the sRGB chunk, and the density where a scale is given.
@@ -45,23 +39,20 @@ enum PNGChunk {
     precondition(
       sides.contains(size.width) && sides.contains(size.height),
       "a PNG is 1 to \(Int32.max) pixels wide and high, not \(size.width)x\(size.height)")
-    var bytes = signature
-    append("IHDR", bigEndian(size.width) + bigEndian(size.height) + [bitDepth, colorType, 0, 0, 0], to: &bytes)
-    append("sRGB", [0], to: &bytes)  // Perceptual intent, as libpng writes.
-    appendDensity(scale, to: &bytes)
-    return bytes
+    let header = chunk("IHDR", bigEndian(size.width) + bigEndian(size.height) + [bitDepth, colorType, 0, 0, 0])
+    return signature + header + chunk("sRGB", [0]) + density(scale)  // 0: perceptual intent, as libpng writes.
   }
 
-  /// Appends the chunk with the pixel density, which says how large the picture is where it is printed or pasted
+  /// Returns the chunk with the pixel density, which says how large the picture is where it is printed or pasted
   /// (https://www.w3.org/TR/png-3/#11pHYs).
   ///
-  /// - Parameter scale: the number of device pixels in a point, which is 1/72 of an inch, as Core Graphics writes it. With `nil` nothing is
-  ///   appended.
-  static func appendDensity(_ scale: Double?, to bytes: inout [UInt8]) {
-    guard let scale else { return }
+  /// - Parameter scale: the number of device pixels in a point, which is 1/72 of an inch, as Core Graphics writes it. With `nil` there is no
+  ///   chunk.
+  static func density(_ scale: Double?) -> [UInt8] {
+    guard let scale else { return [] }
     // An inch is 0.0254 metres. The format has 31 bits.
-    let pixelsPerMeter = Int(min(max((scale * 72 / 0.0254).rounded(), 1), Double(Int32.max)))
-    append("pHYs", bigEndian(pixelsPerMeter) + bigEndian(pixelsPerMeter) + [1], to: &bytes)  // 1: the unit is the metre.
+    let pixelsPerMeter = bigEndian(Int(min(max((scale * 72 / 0.0254).rounded(), 1), Double(Int32.max))))
+    return chunk("pHYs", pixelsPerMeter + pixelsPerMeter + [1])  // 1: the unit is the metre.
   }
 
   /// Returns all bytes after the last band.
@@ -69,16 +60,9 @@ enum PNGChunk {
 
   /// Returns a whole chunk.
   static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(type, data, to: &bytes)
+    var bytes = [UInt8](repeating: 0, count: 8) + data + [0, 0, 0, 0]
+    bytes.withUnsafeMutableBytes { finish(type, $0) }
     return bytes
-  }
-
-  static func append(_ type: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: [UInt8](repeating: 0, count: overhead))
-    bytes.insert(contentsOf: data, at: start + 8)
-    bytes.withUnsafeMutableBytes { finish(type, UnsafeMutableRawBufferPointer(rebasing: $0[start...])) }
   }
 
   /// Completes a chunk whose data stands at byte 8: writes its length and type before, its checksum after.

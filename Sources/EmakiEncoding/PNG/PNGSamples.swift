@@ -118,10 +118,12 @@ struct PNGSamples {
 }
 
 /// A PNG pixel format says how a PNG holds its pixels: 8 bits a channel, in sRGB, colour not multiplied by alpha.
-enum PNGPixelFormat: Hashable, Sendable {
+///
+/// The raw value is the number of the colour type in the image header.
+enum PNGPixelFormat: UInt8, Hashable, Sendable {
   /// The format for opaque pixels: their alpha is not read.
-  case rgb
-  case rgba
+  case rgb = 2
+  case rgba = 6
 
   /// Returns the bytes of pixels as libraries take them, in rows without padding.
   ///
@@ -137,7 +139,4 @@ enum PNGPixelFormat: Hashable, Sendable {
 
   /// The number of bytes of one pixel, 3 or 4.
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
-
-  /// The number of the format's colour type in the image header.
-  var colorType: UInt8 { self == .rgb ? 2 : 6 }
 }

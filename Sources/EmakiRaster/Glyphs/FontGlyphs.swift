@@ -21,7 +21,7 @@ final class FontGlyphs {
   private(set) var emShape = Transform.identity
   /// Whether glyphs can stand between whole pixels. A font of bitmaps has one picture of each.
   private(set) var hasOutlines = false
-  /// The factor by which FreeType enlarges an outline on each axis: 4 where `OutlineCoverage` draws it, at quarters of a pixel. Larger letters
+  /// The factor by which FreeType enlarges an outline on each axis: 4 where `DenseGlyph` draws it, at quarters of a pixel. Larger letters
   /// are drawn by FreeType, whose curves are up to an eighth of a pixel off, which is not seen in them.
   private(set) var density = 1
   /// The greatest size whose outlines are enlarged, in device pixels an em.

@@ -37,14 +37,11 @@ final class GlyphCache {
   ///     others take, a cache keeps a third of its limit.
   init(scale: Double, byteLimit: Int? = nil, budget: GlyphBudget = GlyphBudget()) {
     self.scale = scale
-    self.byteLimit = byteLimit ?? Self.byteLimit(scale: scale)
+    self.byteLimit = byteLimit ?? (scale > 1 ? 32 : 24) << 20
     self.budget = budget
   }
 
   deinit { count(-byteCount) }
-
-  /// Returns the number of bytes that a cache holds by default.
-  static func byteLimit(scale: Double) -> Int { (scale > 1 ? 32 : 24) << 20 }
 
   private func count(_ bytes: Int) {
     byteCount += bytes

@@ -54,10 +54,14 @@ struct TextPainter {
   func paint(_ placed: [PlacedGlyph], bounds: PixelRect, on canvas: Canvas) {
     let area = bounds.intersection(canvas.area)
     if area.isEmpty { return }
-    if isOneSource(placed) {
-      // No glyph with colours of its own touches another, so the order does not matter and one mask serves all coverage.
+    let color = placed.first { $0.glyph.coverage != nil }?.color
+    let hasColors = placed.map { $0.glyph.pixels != nil }
+    if placed.allSatisfy({ $0.glyph.pixels != nil || $0.color == color }),
+      !hasColors.contains(true) || !PixelRect.overlap(placed.map(\.rect), among: hasColors)
+    {
+      // The text is one colour, and no glyph with colours of its own touches another, so the order does not matter and one mask serves all coverage.
       paintMask(placed[...], on: canvas)
-      for glyph in placed { paintPixels(glyph, on: canvas) }
+      for glyph in placed { if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) } }
     } else {
       // Overlapping sources are blended with each other first, and the result is then blended over the ground. That is done strip by strip,
       // so that a high text takes no more memory than a low one.
@@ -74,20 +78,12 @@ struct TextPainter {
   /// The number of pixels of a strip, unless one row has more.
   private static let stripPixelCount = 1 << 16
 
-  /// Returns whether the text is one colour, and no glyph with colours of its own touches another glyph.
-  private func isOneSource(_ placed: [PlacedGlyph]) -> Bool {
-    let color = placed.first { $0.glyph.coverage != nil }?.color
-    if placed.contains(where: { $0.glyph.pixels == nil && $0.color != color }) { return false }
-    let hasColors = placed.map { $0.glyph.pixels != nil }
-    return !hasColors.contains(true) || !PixelRect.overlap(placed.map(\.rect), among: hasColors)
-  }
-
   /// Paints each stretch of one colour as one mask, and glyphs with colours of their own, in order.
   private func paintSources(_ placed: [PlacedGlyph], on canvas: Canvas) {
     var rest = placed[...]
     while let first = rest.first {
       guard first.glyph.coverage != nil else {
-        paintPixels(first, on: canvas)
+        if let pixels = first.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: first.rect)) }
         rest.removeFirst()
         continue
       }
@@ -114,10 +110,6 @@ struct TextPainter {
       }
       canvas.blend(first.color, through: mask, of: box)
     }
-  }
-
-  private func paintPixels(_ glyph: PlacedGlyph, on canvas: Canvas) {
-    if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) }
   }
 }
 
