@@ -56,9 +56,13 @@ extension DrawingRequest {
   }
 
   /// Creates a renderer for one feed. Relative paths of pictures start from the feed's folder.
-  package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources()) throws -> Renderer {
+  ///
+  /// - Parameter drawsOnce: whether one picture of one screen is drawn. It hardly shows a row twice: to know its layers again would take longer than
+  ///   to paint them.
+  package func renderer(for feed: Feed, _ resources: DrawingResources = DrawingResources(), drawsOnce: Bool = false) throws -> Renderer {
     try resources.makeCache()
     var options = try rendererOptions(for: feed, resources)
+    if drawsOnce && resources.cache == nil { options.layerMemory = 0 }
     if let update = timing.update { options.images.allowedDirectories.append(InputFile.folder(of: update.path)) }
     return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
   }
@@ -71,7 +75,9 @@ extension DrawingRequest {
   ) async throws -> OpenDrawing {
     let files = RequestFiles()
     let read = try await readFeed(resources, files: files)
-    return try open(read, feed.name, renderer(for: read, resources), files, framesFollow: framesFollow, words: words)
+    let drawsOnce = if case .wholeList = view { false } else { !framesFollow }
+    let renderer = try renderer(for: read, resources, drawsOnce: drawsOnce)
+    return try open(read, feed.name, renderer, files, framesFollow: framesFollow, words: words)
   }
 
   /// Creates the list of a feed that was read, and begins to fetch its pictures.
