@@ -35,11 +35,12 @@ EMAKI_INLINE uint8x8_t multiply8(uint8x8_t a, uint8x8_t b) {
   return vshrn_n_u16(vsraq_n_u16(t, t, 8), 8);
 }
 
-/// Eight pixels, their channels apart.
-EMAKI_INLINE uint8x8x4_t over8(uint8x8x4_t source, uint8x8x4_t ground) {
+/// Blends eight pixels, their channels apart, over others.
+EMAKI_INLINE void blend_over8(uint32_t *dst, uint8x8x4_t source) {
   const uint8x8_t rest = vmvn_u8(source.val[3]);
+  uint8x8x4_t ground = vld4_u8((const uint8_t *)dst);
   for (int c = 0; c < 4; c++) ground.val[c] = vadd_u8(source.val[c], multiply8(ground.val[c], rest));
-  return ground;
+  vst4_u8((uint8_t *)dst, ground);
 }
 
 /// Returns how many pixels of the row were blended.
@@ -50,7 +51,7 @@ static int blend_mask_neon(uint32_t *dst, const uint8_t *mask, int width, uint32
     if (vget_lane_u64(vreinterpret_u64_u8(eight), 0) == 0) continue;
     uint8x8x4_t source;
     for (int c = 0; c < 4; c++) source.val[c] = multiply8(vdup_n_u8((uint8_t)(pixel >> (8 * c))), eight);
-    vst4_u8((uint8_t *)(dst + x), over8(source, vld4_u8((const uint8_t *)(dst + x))));
+    blend_over8(dst + x, source);
   }
   return x;
 }
@@ -58,10 +59,7 @@ static int blend_mask_neon(uint32_t *dst, const uint8_t *mask, int width, uint32
 /// The same for pixels.
 static int blend_over_neon(uint32_t *dst, const uint32_t *src, int width) {
   int x = 0;
-  for (; x + 8 <= width; x += 8) {
-    const uint8x8x4_t source = vld4_u8((const uint8_t *)(src + x));
-    vst4_u8((uint8_t *)(dst + x), over8(source, vld4_u8((const uint8_t *)(dst + x))));
-  }
+  for (; x + 8 <= width; x += 8) blend_over8(dst + x, vld4_u8((const uint8_t *)(src + x)));
   return x;
 }
 #endif

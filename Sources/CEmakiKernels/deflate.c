@@ -340,18 +340,6 @@ static void put_header(struct writer *writer, const struct header *header) {
   }
 }
 
-static size_t body_bits(const struct scratch *scratch, const uint8_t *litlen, const uint8_t *distance) {
-  size_t bits = 0;
-  for (unsigned i = 0; i < LITLEN_CODES; i++) {
-    unsigned extra = i < 265 || i == 285 ? 0 : (i - 261) / 4;
-    bits += (size_t)scratch->litlen[i] * (litlen[i] + extra);
-  }
-  for (unsigned i = 0; i < DISTANCE_CODES; i++) {
-    bits += (size_t)scratch->distance[i] * (distance[i] + (i < 4 ? 0 : i / 2 - 1));
-  }
-  return bits;
-}
-
 EMAKI_INLINE void put_tokens(struct writer *writer, const token *tokens, const token *end, const uint32_t *litlen,
                              const uint32_t *distance) {
   /* The code and the extra bits of each match length are stored together, above six bits that hold the number of these bits. */
@@ -414,7 +402,14 @@ EMAKI_INLINE size_t compress(uint8_t *restrict output, const uint8_t *restrict i
     code_lengths(litlen_lengths, scratch->litlen, LITLEN_CODES, 15);
     code_lengths(distance_lengths, scratch->distance, DISTANCE_CODES, 15);
     make_header(&header, litlen_lengths, distance_lengths);
-    size_t bits = header.bits + body_bits(scratch, litlen_lengths, distance_lengths);
+    size_t bits = header.bits;
+    for (unsigned i = 0; i < LITLEN_CODES; i++) {
+      unsigned extra = i < 265 || i == 285 ? 0 : (i - 261) / 4;
+      bits += (size_t)scratch->litlen[i] * (litlen_lengths[i] + extra);
+    }
+    for (unsigned i = 0; i < DISTANCE_CODES; i++) {
+      bits += (size_t)scratch->distance[i] * (distance_lengths[i] + (i < 4 ? 0 : i / 2 - 1));
+    }
     if (bits / 8 < count) {
       make_codes(litlen, litlen_lengths, LITLEN_CODES);
       make_codes(distance, distance_lengths, DISTANCE_CODES);

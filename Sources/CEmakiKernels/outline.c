@@ -60,14 +60,10 @@ void emaki_outline_line(emaki_outline *outline, int32_t x, int32_t y) {
   }
 }
 
-static inline int32_t largest(int32_t a, int32_t b, int32_t c, int32_t d) {
-  const int32_t ab = a > b ? a : b, cd = c > d ? c : d;
-  return ab > cd ? ab : cd;
-}
-
-/// Returns the exponent of the power of two that is the number of lines for a curve. One line would deviate from it by `deviation` / 4,
-/// and twice as many lines deviate by a quarter. They deviate by 8 at most.
-static inline int line_count_power(int32_t deviation) {
+/// Returns the exponent of the power of two that is the number of lines for a curve. One line would deviate from it by a quarter of the largest of four
+/// numbers, and twice as many lines deviate by a quarter. They deviate by 8 at most.
+static inline int line_count_power(int32_t a, int32_t b, int32_t c, int32_t d) {
+  const int32_t ab = a > b ? a : b, cd = c > d ? c : d, deviation = ab > cd ? ab : cd;
   int power = 0;
   while (deviation > (int64_t)32 << 2 * power) power++;
   return power;
@@ -79,7 +75,7 @@ static inline int32_t scaled(int64_t a, int power) { return (int32_t)((a + ((int
 void emaki_outline_conic(emaki_outline *outline, int32_t x1, int32_t y1, int32_t x, int32_t y) {
   const int32_t x0 = outline->x, y0 = outline->y;
   const int64_t ax = x0 - 2 * x1 + x, ay = y0 - 2 * y1 + y, bx = 2 * (x1 - x0), by = 2 * (y1 - y0);
-  const int power = line_count_power(largest(abs((int32_t)ax), 4 * abs((int32_t)ay), 0, 0));
+  const int power = line_count_power(abs((int32_t)ax), 4 * abs((int32_t)ay), 0, 0);
   const int64_t count = (int64_t)1 << power;
   for (int64_t i = 1; i < count; i++) {
     emaki_outline_line(
@@ -90,10 +86,10 @@ void emaki_outline_conic(emaki_outline *outline, int32_t x1, int32_t y1, int32_t
 
 void emaki_outline_cubic(emaki_outline *outline, int32_t x1, int32_t y1, int32_t x2, int32_t y2, int32_t x, int32_t y) {
   const int32_t x0 = outline->x, y0 = outline->y;
-  const int32_t bend = largest(abs(x0 - 2 * x1 + x2), abs(x1 - 2 * x2 + x), 4 * abs(y0 - 2 * y1 + y2), 4 * abs(y1 - 2 * y2 + y));
   const int64_t ax = x - 3 * x2 + 3 * x1 - x0, ay = y - 3 * y2 + 3 * y1 - y0;
-  const int64_t bx = 3 * (x0 - 2 * x1 + x2), by = 3 * (y0 - 2 * y1 + y2), cx = 3 * (x1 - x0), cy = 3 * (y1 - y0);
-  const int power = line_count_power(3 * bend);
+  const int32_t bx = 3 * (x0 - 2 * x1 + x2), by = 3 * (y0 - 2 * y1 + y2);
+  const int64_t cx = 3 * (x1 - x0), cy = 3 * (y1 - y0);
+  const int power = line_count_power(abs(bx), 3 * abs(x1 - 2 * x2 + x), 4 * abs(by), 12 * abs(y1 - 2 * y2 + y));
   const int64_t count = (int64_t)1 << power;
   for (int64_t i = 1; i < count; i++) {
     emaki_outline_line(

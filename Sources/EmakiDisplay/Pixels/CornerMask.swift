@@ -126,8 +126,7 @@ package struct CoverageMask: Sendable {
 
   /// Returns the mask of a shape whose every edge is moved inwards by a number of pixels; its corners keep their centres.
   package static func mask(of shape: PixelShape, inset: Int = 0, size: PixelSize) -> CoverageMask {
-    let shape = PixelCoverage(shape)
-    return mask(of: inset == 0 ? shape : shape.inset(by: inset), size: size)
+    mask(of: PixelCoverage(shape, inset: inset), size: size)
   }
 
   /// Returns the mask of a shape, which is made if it is none of the last few. The pictures of a list have few sizes.
@@ -154,33 +153,28 @@ struct PixelCoverage: Hashable {
   let rows: Range<Int>
   private let mask: CornerMask?
 
-  /// Makes the coverage of a rounded rectangle.
+  /// Makes the coverage of a rounded rectangle whose every edge is moved inwards by a number of pixels. The corners keep their centres.
   ///
   /// - Parameters:
   ///   - columns: the rectangle's columns, in whole pixels.
   ///   - rows: the rectangle's rows, in whole pixels.
   ///   - radius: the radius of all corners, in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a
   ///     number rounds nothing.
-  init(columns: Range<Int>, rows: Range<Int>, radius: Double) {
-    self.columns = columns
-    self.rows = rows
-    let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192)
+  init(columns: Range<Int>, rows: Range<Int>, radius: Double, inset: Int = 0) {
+    func inner(_ range: Range<Int>) -> Range<Int> {
+      range.count > 2 * inset ? range.lowerBound + inset..<range.upperBound - inset : range.lowerBound..<range.lowerBound
+    }
+    (self.columns, self.rows) = (inner(columns), inner(rows))
+    let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192) - Double(inset)
     mask = radius > 0 ? CornerMask.mask(radius: radius) : nil
   }
 
-  init(_ shape: PixelShape) {
+  init(_ shape: PixelShape, inset: Int = 0) {
     func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
     let (left, top) = (pixel(shape.rect.minX), pixel(shape.rect.minY))
     self.init(
-      columns: left..<max(left, pixel(shape.rect.maxX)), rows: top..<max(top, pixel(shape.rect.maxY)), radius: shape.radius)
-  }
-
-  /// Returns the same shape with every edge moved inwards by a number of pixels. The corners keep their centres.
-  func inset(by width: Int) -> PixelCoverage {
-    func inset(_ range: Range<Int>) -> Range<Int> {
-      range.count > 2 * width ? range.lowerBound + width..<range.upperBound - width : range.lowerBound..<range.lowerBound
-    }
-    return PixelCoverage(columns: inset(columns), rows: inset(rows), radius: (mask?.radius ?? 0) - Double(width))
+      columns: left..<max(left, pixel(shape.rect.maxX)), rows: top..<max(top, pixel(shape.rect.maxY)), radius: shape.radius,
+      inset: inset)
   }
 
   /// Returns how much of a pixel is inside the shape: 0 for nothing, 255 for all of it.

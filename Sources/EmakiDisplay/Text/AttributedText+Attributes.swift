@@ -192,13 +192,15 @@ extension AttributedText.Run {
   /// All attributes of the run.
   public var attributes: TextAttributes {
     get {
-      var values = rare?.values ?? TextAttributes()
+      var values = rare?.values ?? .plain
       (values.font, values.color) = (font, color)
       return values
     }
     set {
       (font, color) = (newValue.font, newValue.color)
-      rare = RareTextAttributes(newValue)
+      var values = newValue
+      (values.font, values.color) = (TextAttributes.plain.font, TextAttributes.plain.color)
+      rare = values == .plain ? nil : RareValues(values)
     }
   }
 }

@@ -24,8 +24,8 @@ public struct AttributedText: Hashable, Sendable {
     var lacksFont = false
     /// Whether the stretch was given no colour. In a truncation mark it then takes the colour of the text that is cut.
     var lacksColor = false
-    /// The attributes that few texts have; `nil` where all of them are at their defaults.
-    var rare: RareTextAttributes?
+    /// The attributes that few texts have, with font and colour at their defaults; `nil` where all of them are.
+    var rare: RareValues<TextAttributes>?
     /// The stretch's length in UTF-8 code units.
     package var utf8Count: Int
 
@@ -259,7 +259,16 @@ extension AttributedText {
   /// - Returns: the ranges of the links that were found, counted in `Character`s.
   @discardableResult
   public mutating func detectLinks(color: Color? = Color(0x007AFF), underline: TextLine? = .single) -> [Range<Int>] {
-    mayHoldAddress ? link(LinkScanner(string).links(), isKept: { $0.lowerBound > $1.lowerBound }, color, underline) : []
+    // Most texts have neither `//` nor `ww.`, and hold no address.
+    let mayHoldAddress = string.withBytes { bytes in
+      var (before, last) = (UInt8(0), UInt8(0))
+      for byte in bytes {
+        if byte == 0x2F && last == 0x2F || byte == 0x2E && last | 0x20 == 0x77 && before | 0x20 == 0x77 { return true }
+        (before, last) = (last, byte)
+      }
+      return false
+    }
+    return mayHoldAddress ? link(LinkScanner(string).links(), isKept: { $0.lowerBound > $1.lowerBound }, color, underline) : []
   }
 
   /// Finds web addresses, mail addresses and what a detector finds, and makes them links. `TextDetectors` says where addresses lead.
@@ -298,18 +307,6 @@ extension AttributedText {
       attributes.underline = underline ?? attributes.underline
     }
     return characters(found.map(\.utf8Range))
-  }
-
-  /// Whether the text has `//` or `ww.`, so that it may hold an address. Most texts have neither.
-  private var mayHoldAddress: Bool {
-    string.withBytes { bytes in
-      var (before, last) = (UInt8(0), UInt8(0))
-      for byte in bytes {
-        if byte == 0x2F && last == 0x2F || byte == 0x2E && last | 0x20 == 0x77 && before | 0x20 == 0x77 { return true }
-        (before, last) = (last, byte)
-      }
-      return false
-    }
   }
 }
 

@@ -48,7 +48,7 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var lineHeight: Double?
   /// The alignment of lines in the column.
   public var alignment: Alignment
-  private var rare: Rare?
+  private var rare: RareValues<Values>?
 
   /// Makes a style with a line height in points and an alignment.
   public init(lineHeight: Double? = nil, alignment: Alignment = .natural) {
@@ -156,20 +156,9 @@ extension ParagraphStyle {
     var lineBreakStrictness = LineBreakStrictness.strict
   }
 
-  /// Holds the properties that few texts set. They are stored behind a reference, which is small, because a list keeps thousands of styles.
-  private final class Rare: Hashable, Sendable {
-    let values: Values
-
-    init(_ values: Values) { self.values = values }
-
-    static func == (a: Rare, b: Rare) -> Bool { a === b || a.values == b.values }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(values) }
-  }
-
   private var values: Values {
     get { rare?.values ?? Values() }
-    set { rare = newValue == Values() ? nil : Rare(newValue) }
+    set { rare = newValue == Values() ? nil : RareValues(newValue) }
   }
 }
 

@@ -83,24 +83,19 @@ public struct TextAttributes: Hashable, Sendable {
   }
 }
 
-/// Rare text attributes are the attributes that few texts have. They are stored behind a reference because a list keeps thousands of texts,
-/// and a reference is small.
-final class RareTextAttributes: Hashable, Sendable {
-  /// The attributes of the text. Font and colour among them do not count.
-  let values: TextAttributes
+extension TextAttributes {
+  /// The attributes that are all at their defaults.
+  static let plain = TextAttributes()
+}
 
-  /// Keeps the rare attributes of a text; `nil` where all of them are at their defaults.
-  init?(_ values: TextAttributes) {
-    if values == TextAttributes(font: values.font, color: values.color) { return nil }
-    var values = values
-    (values.font, values.color) = (Self.plain.font, Self.plain.color)
-    self.values = values
-  }
+/// Rare values are those that few texts have. They are stored behind a reference because a list keeps thousands of texts, and a reference is small.
+final class RareValues<Values: Hashable & Sendable>: Hashable, Sendable {
+  let values: Values
 
-  private static let plain = TextAttributes()
+  init(_ values: Values) { self.values = values }
 
-  /// Compares the attributes. Two references to one object are equal without comparing them.
-  static func == (a: RareTextAttributes, b: RareTextAttributes) -> Bool { a === b || a.values == b.values }
+  /// Compares the values. Two references to one object are equal without comparing them.
+  static func == (a: RareValues, b: RareValues) -> Bool { a === b || a.values == b.values }
 
   /// Feeds what `==` compares into a hasher.
   func hash(into hasher: inout Hasher) { hasher.combine(values) }

@@ -33,9 +33,8 @@ extension AttributedText {
     var text = self
     for index in runs.indices {
       var attributes = runs[index].attributes
-      let plain = TextAttributes()
       func take<Value: Equatable>(_ path: WritableKeyPath<TextAttributes, Value>) {
-        if attributes[keyPath: path] == plain[keyPath: path] { attributes[keyPath: path] = look.attributes[keyPath: path] }
+        if attributes[keyPath: path] == TextAttributes.plain[keyPath: path] { attributes[keyPath: path] = look.attributes[keyPath: path] }
       }
       if runs[index].lacksFont { attributes.font = look.font }
       if runs[index].lacksColor { attributes.color = look.color }

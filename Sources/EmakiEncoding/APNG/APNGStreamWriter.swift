@@ -127,7 +127,7 @@ struct APNGWriter: FrameStreamWriter {
   /// Writes the next frame, which must have bands.
   mutating func append(_ frame: Picture) throws {
     // A frame must have at least one row, even if nothing has changed.
-    let rows = last.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<frame.size.height
+    let rows = frame.rowsChanged(since: last) ?? 0..<1
     let bands = frame.bands(rows: rows, by: encoder)
     if file == nil { waiting.append((bands, rows.lowerBound)) }
     try file?.append(bands, from: rows.lowerBound)

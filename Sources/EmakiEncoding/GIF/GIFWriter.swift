@@ -49,12 +49,10 @@ struct GIFWriter: FrameStreamWriter {
 
   /// Keeps the next frame, which must be opaque: the file has no transparency.
   mutating func append(_ frame: Picture) throws {
-    if let rows = last.map({ frame.rowsChanged(since: $0) }) ?? 0..<size.height {
-      frame.forEachStretch(of: rows) { colors.add($0) }
-    }
+    if let rows = frame.rowsChanged(since: last) { frame.forEachStretch(of: rows) { colors.add($0) } }
     // A frame is shown if it is the first one, or if enough time has passed since the last one.
     if changes.last.map({ time - $0.time >= Self.leastDelay }) ?? true {
-      let rows = shown.map { frame.rowsChanged(since: $0) ?? 0..<1 } ?? 0..<size.height
+      let rows = frame.rowsChanged(since: shown) ?? 0..<1
       let parts = frame.parts.rows(rows).map { LayerRows(layer: $0.layer.compressed ?? $0.layer, rows: $0.rows) }
       changes.append(Change(time: time, top: rows.lowerBound, parts: parts))
       shown = frame

@@ -67,7 +67,8 @@ package struct Layer: Sendable {
     let pixels =
       switch pixels {
       case .painted(let bitmap): bitmap.byteCount
-      case .compressed(let decoded): decoded.byteCount
+      // None until they are decoded.
+      case .compressed(let decoded): decoded.whole.withLock { $0?.byteCount ?? 0 }
       }
     return (pixels, bands.reduce(0) { $0 + $1.chunk.buffer.count })
   }
@@ -97,7 +98,7 @@ package struct Layer: Sendable {
 /// Decoded bands are the pixels of some bands, which are decoded when they are first asked for.
 final class DecodedBands: Sendable {
   private let bands: [PNGBand]
-  private let whole = Mutex<Bitmap?>(nil)
+  fileprivate let whole = Mutex<Bitmap?>(nil)
 
   /// - Parameter bands: At least one band; all have the same width and format.
   init(_ bands: [PNGBand]) { self.bands = bands }
@@ -111,9 +112,6 @@ final class DecodedBands: Sendable {
       return made
     }
   }
-
-  /// The number of bytes of the decoded pixels; 0 until they are decoded.
-  var byteCount: Int { whole.withLock { $0?.byteCount ?? 0 } }
 
   /// Returns the pixels of some bands, at least one.
   ///

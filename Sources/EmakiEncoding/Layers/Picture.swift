@@ -68,8 +68,9 @@ extension Picture {
 extension Picture {
   /// Returns the rows from the first to the last that differs from another picture's row; `nil` where no row does.
   ///
-  /// - Parameter other: A picture of the same size.
-  func rowsChanged(since other: Picture) -> Range<Int>? {
+  /// - Parameter other: A picture of the same size; from none all rows differ.
+  func rowsChanged(since other: Picture?) -> Range<Int>? {
+    guard let other else { return 0..<size.height }
     precondition(size == other.size, "frames of \(size) and \(other.size) cannot be compared")
     let stretches = SharedStretch.all(parts, other.parts)
     guard let first = stretches.lazy.compactMap({ $0.firstDifference() }).first,

@@ -19,9 +19,6 @@ package struct PNGBand: Sendable {
   var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.buffer.count - 4]) }
   /// The checksum of the filtered rows before compression.
   let checksum: Adler32
-
-  /// The number of bytes of the filtered rows. Each row has one byte for the number of its filter, followed by its pixels.
-  var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }
 }
 
 extension PNGBand {
@@ -37,7 +34,7 @@ extension PNGBand {
     stream.copyMemory(from: data)
     stream[data.count] = 0x03
     stream[data.count + 1] = 0x00
-    let filtered = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: filteredByteCount)
+    let filtered = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rows * (1 + width * format.bytesPerPixel))
     defer { filtered.deallocate() }
     guard let inflater = libdeflate_alloc_decompressor() else { return false }
     defer { libdeflate_free_decompressor(inflater) }
@@ -179,7 +176,7 @@ struct PNGRows {
       "a band of \(band.width) pixels in .\(band.format) does not fit a PNG of \(size.width) in .\(format)")
     count += band.rows
     precondition(count <= size.height, "bands of \(count) rows do not fit a PNG of \(size.height)")
-    checksum.append(band.checksum, byteCount: band.filteredByteCount)
+    checksum.append(band.checksum, byteCount: band.rows * (1 + band.width * format.bytesPerPixel))
   }
 
   /// The checksum of all rows. All of them must have been added.

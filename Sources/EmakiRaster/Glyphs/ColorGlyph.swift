@@ -66,9 +66,6 @@ struct ColorGlyph {
     painting.paints += 1
     guard depth < Self.depthLimit, painting.paints < Self.paintLimit, let paint = table.paint(at: place) else { return }
     func child(_ next: Int, _ matrix: Transform) { self.paint(next, matrix, depth: depth + 1, &painting) }
-    func around(_ center: Point, _ own: Transform) -> Transform {
-      Transform.translation(x: -center.x, y: -center.y).then(own).then(.translation(x: center.x, y: center.y)).then(matrix)
-    }
     switch paint {
     case .layers(let layers): for layer in layers { child(layer, matrix) }
     case .glyph(let glyph, let next):
@@ -88,10 +85,6 @@ struct ColorGlyph {
       Self.paintGroup(painting.cairo, Self.operators.indices.contains(mode) ? Self.operators[mode] : CAIRO_OPERATOR_OVER)
       Self.paintGroup(painting.cairo, CAIRO_OPERATOR_OVER)
     case .transform(let next, let own): child(next, own.then(matrix))
-    case .scale(let next, let x, let y, let center): child(next, around(center, .scale(x: x, y: y)))
-    case .rotate(let next, let angle, let center): child(next, around(center, .rotation(angle * .pi)))
-    case .skew(let next, let x, let y, let center):
-      child(next, around(center, Transform(a: 1, b: tan(y * .pi), c: -tan(x * .pi), d: 1)))
     case .solid, .linear, .radial, .sweep: fill(paint, matrix, painting)
     }
   }

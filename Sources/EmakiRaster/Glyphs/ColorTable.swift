@@ -1,6 +1,7 @@
 import CPango
 import EmakiDisplay
 import EmakiLayout
+import Glibc
 
 /// A colour table is a font's table COLR, version 1: trees of paints by glyph, as "OpenType 1.9" describes them. FreeType reads it from version 2.13
 /// on alone, which Debian 12 does not have. Of variable paints the default is read.
@@ -71,8 +72,8 @@ struct ColorTable {
     return start + size * index
   }
 
-  /// A paint is a node of a tree. Places of other paints are counted from the start of the table, lengths in the font's units, and angles in half
-  /// turns.
+  /// A paint is a node of a tree. Places of other paints are counted from the start of the table, lengths in the font's units, and angles of sweeps in
+  /// half turns.
   enum Paint {
     case layers([Int])
     case solid(ColorStop)
@@ -82,9 +83,6 @@ struct ColorTable {
     case glyph(UInt32, paint: Int)
     case colorGlyph(UInt32)
     case transform(Int, Transform)
-    case scale(Int, x: Double, y: Double, center: Point)
-    case rotate(Int, angle: Double, center: Point)
-    case skew(Int, x: Double, y: Double, center: Point)
     case composite(source: Int, mode: Int, backdrop: Int)
   }
 
@@ -157,19 +155,25 @@ struct ColorTable {
   private func moved(_ format: Int, _ place: Int) -> Paint? {
     guard let child = paint(place + 1, from: place) else { return nil }
     let next = place + 4
-    func center(_ place: Int, _ has: Bool) -> Point { has ? point(place) : .zero }
+    func around(_ place: Int, _ hasCenter: Bool, _ own: Transform) -> Paint {
+      let center = hasCenter ? point(place) : .zero
+      return .transform(child, .translation(x: -center.x, y: -center.y).then(own).then(.translation(x: center.x, y: center.y)))
+    }
     switch format {
     case 12, 13:
       guard let matrix = paint(next, from: place) else { return nil }
       let n = (0..<6).map { fixed(matrix + 4 * $0) ?? 0 }
       return .transform(child, Transform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))
     case 14, 15: return .transform(child, .translation(x: point(next).x, y: point(next).y))
-    case 16...19: return .scale(child, x: short(next) ?? 1, y: short(next + 2) ?? 1, center: center(next + 4, format >= 18))
+    case 16...19: return around(next + 4, format >= 18, .scale(x: short(next) ?? 1, y: short(next + 2) ?? 1))
     case 20...23:
       let both = short(next) ?? 1
-      return .scale(child, x: both, y: both, center: center(next + 2, format >= 22))
-    case 24...27: return .rotate(child, angle: short(next) ?? 0, center: center(next + 2, format >= 26))
-    default: return .skew(child, x: short(next) ?? 0, y: short(next + 2) ?? 0, center: center(next + 4, format >= 30))
+      return around(next + 2, format >= 22, .scale(x: both, y: both))
+    // Angles are half turns.
+    case 24...27: return around(next + 2, format >= 26, .rotation((short(next) ?? 0) * .pi))
+    default:
+      let (x, y) = (short(next) ?? 0, short(next + 2) ?? 0)
+      return around(next + 4, format >= 30, Transform(a: 1, b: tan(y * .pi), c: -tan(x * .pi), d: 1))
     }
   }
 }

@@ -57,7 +57,18 @@ final class GlyphCache {
     let glyphs = glyphs(of: font)
     let key = GlyphTable.Key(index, quarter: quarter)
     if let known = glyphs.table.lookUp(key) { return known }
-    let glyph = rasterize(index, glyphs, quarter: quarter)
+    let glyph =
+      if let scalar = GlyphTable.Key.missingScalar(of: index) {
+        MissingGlyphBox(scalar, em: glyphs.em).rasterized()
+      } else if glyphs.colors != nil || glyphs.drawings != nil,
+        case let colored?? = glyphs.withFace({ colored(index, of: $0, glyphs, quarter: quarter) })
+      {
+        colored
+      } else if glyphs.density > 1 {
+        rasterizeDense(index, glyphs, quarter: quarter)
+      } else {
+        rasterizeWhole(index, glyphs, quarter: quarter)
+      }
     glyphs.table.insert(glyph, at: key)
     rasterizedCount += 1
     count(glyph.byteCount)
@@ -95,14 +106,6 @@ final class GlyphCache {
     let made = FontGlyphs(font, scale: scale)
     fonts[font.index] = made
     return made
-  }
-
-  private func rasterize(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
-    if let scalar = GlyphTable.Key.missingScalar(of: index) { return MissingGlyphBox(scalar, em: font.em).rasterized() }
-    if font.colors != nil || font.drawings != nil, case let glyph?? = font.withFace({ colored(index, of: $0, font, quarter: quarter) }) {
-      return glyph
-    }
-    return font.density > 1 ? rasterizeDense(index, font, quarter: quarter) : rasterizeWhole(index, font, quarter: quarter)
   }
 
   /// Draws a glyph that the font describes as a tree of paints or in SVG; returns `nil` for others.
@@ -159,5 +162,5 @@ package final class GlyphBudget: Sendable {
   package init() {}
 
   /// The number of bytes that all caches take together.
-  package var byteCount: Int { total.load(ordering: .relaxed) }
+  var byteCount: Int { total.load(ordering: .relaxed) }
 }
