@@ -162,5 +162,5 @@ package final class GlyphBudget: Sendable {
   package init() {}
 
   /// The number of bytes that all caches take together.
-  var byteCount: Int { total.load(ordering: .relaxed) }
+  package var byteCount: Int { total.load(ordering: .relaxed) }
 }

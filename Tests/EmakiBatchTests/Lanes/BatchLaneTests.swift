@@ -17,7 +17,7 @@ struct BatchLaneTests {
     let lane = BatchLane(BatchStation(DrawingResources(), memory: 1 << 20))
     var bytes: [Int] = []
     // Rows from right to left have a renderer of their own, with the same glyphs.
-    for direction in ["ltr", "ltr", "rtl"] {
+    for direction in "ltr ltr rtl".words {
       try await draw(lane, direction: direction)
       bytes.append(lane.glyphBytes)
     }

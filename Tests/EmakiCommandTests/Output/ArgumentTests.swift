@@ -46,7 +46,7 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [1, 4, 8]) func `a batch with few addresses is drawn, or an error`(jobs: Int) async throws {
-    for name in ["a", "b", "c", "d"] { try workspace.write(#"[{"body": "Hello 日本 مرحبا 😀"}]"#, to: "feeds/\(name).json") }
+    for name in "a b c d".words { try workspace.write(#"[{"body": "Hello 日本 مرحبا 😀"}]"#, to: "feeds/\(name).json") }
     let run = try await workspace.shell("ulimit -v 560000; timeout 60 \"$emaki\" batch feeds -o out --full --jobs \(jobs)")
     // Of Swift's runtime that found no memory, the code was 139.
     #expect(run.code == 0 || run.code == 71 && run.errors.contains("there is no memory for more."), "\(run.code): \(run.errors)")

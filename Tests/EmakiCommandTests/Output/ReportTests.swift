@@ -31,7 +31,7 @@ struct ReportTests {
     return document.mapValues { Set($0.flatMap(\.keys)) }
   }
 
-  private let fileKeys: Set = ["path", "width", "height", "bytes"]
+  private let fileKeys = Set("path width height bytes".words)
 
   @Test(
     arguments: [

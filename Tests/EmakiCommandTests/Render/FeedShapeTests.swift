@@ -25,7 +25,7 @@ struct FeedShapeTests {
     let workspace = Workspace()
     try workspace.write(#"[{"body": "骨直角令"}]"#, to: "han.json")
     try workspace.write(Self.dated, to: "dated.json")
-    let languages = ["ja", "zh-Hans", "zh-Hant", "ko"].map { "han.json --lang " + $0 }
+    let languages = "ja zh-Hans zh-Hant ko".words.map { "han.json --lang " + $0 }
     let drawn = try await workspace.words(languages + ["dated.json", "dated.json --tz Asia/Tokyo"])
     #expect(Set(drawn[..<4]).count >= 3, "Chinese of both kinds and Japanese write these characters differently")
     #expect(drawn[4] != drawn[5])

@@ -63,7 +63,7 @@ struct NetOptionTests {
     let server = try server()
     try workspace.writePictures([server.url("kitten.png"), server.url("kitten.png"), server.url("2/kitten.png")])
     try workspace.write(#require(Self.kitten), to: "kitten.png")
-    try workspace.writePictures(["kitten.png", "kitten.png", "kitten.png"], to: "files.json")
+    try workspace.writePictures("kitten.png kitten.png kitten.png".words, to: "files.json")
     _ = try await draw(of: "files.json")
     for options in ["--net-allow 127.0.0.1".words, "--net-allow 127.0.0.1".words, "--net cache".words] {
       #expect(try await draw(options + ["--strict"]).failure == "0 ")

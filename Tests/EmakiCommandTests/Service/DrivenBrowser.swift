@@ -39,7 +39,7 @@ final class DrivenBrowser {
     let targets = try call("Target.getTargets", [:])["targetInfos"] as? [[String: Any]] ?? []
     guard let page = targets.first(where: { $0["type"] as? String == "page" })?["targetId"] else { throw Fault(description: "no page") }
     session = try call("Target.attachToTarget", ["targetId": page, "flatten": true])["sessionId"] as? String
-    for domain in ["Runtime", "Log", "Page"] { _ = try call("\(domain).enable", [:]) }
+    for domain in "Runtime Log Page".words { _ = try call("\(domain).enable", [:]) }
     _ = try call("Page.navigate", ["url": url])
   }
 

@@ -19,7 +19,7 @@ struct BaseSuiteTests {
     let verified = try await folder.run("verify list --base HEAD")
     let line = try #require(verified.lines.first { $0.hasPrefix("FAIL list.full:") })
     #expect(verified.code == 1 && line.contains("1 repainted; ") && line.hasSuffix(#"in row "n-2" (message)"#), "\(line)")
-    let pictures = try ["expected", "actual", "difference"].map { try folder.workspace.picture(".emaki/failed/list.full@1x.\($0).png") }
+    let pictures = try "expected actual difference".words.map { try folder.workspace.picture(".emaki/failed/list.full@1x.\($0).png") }
     #expect(pictures.map(\.height) == [400, 400, 400])
   }
 

@@ -81,9 +81,9 @@ struct PictureTests {
 
   @Test func `the parts of a stack are cut to the range of rows`() {
     let picture = stack(seed: 5).picture
-    let cuts = picture.parts.cut(to: 10..<90)
+    let cuts = picture.parts.cut(to: 10..<90, height: \.rows.count)
     // One follows the other.
     #expect([10] + cuts.map(\.place.upperBound) == cuts.map(\.place.lowerBound) + [90])
-    #expect(cuts.dropFirst().dropLast().allSatisfy { $0.isWhole } && picture.parts.cut(to: 100..<120).isEmpty)
+    #expect(cuts.dropFirst().dropLast().allSatisfy { $0.isWhole } && picture.parts.cut(to: 100..<120, height: \.rows.count).isEmpty)
   }
 }

@@ -38,7 +38,7 @@ struct PNGRowKernelTests {
     #expect(bytes == margin + row.bytes + margin)
     for seed: UInt64 in 0..<4 {
       let picture = SeededPicture(width, 40, format, seed: UInt64(width) * 100 + seed)
-      let outputs = [0, 1].map { isPortable in
+      let outputs = [Int32(0), 1].map { isPortable in
         // The scratch holds different rubbish in each round, which must not change the result.
         var scratch = [UInt8](repeating: UInt8(seed) * 50 + 3, count: emaki_png_scratch_size(width, channels))
         var bytes = [UInt8](repeating: 0xAA, count: 40 * (1 + width * format.bytesPerPixel)) + margin

@@ -60,8 +60,10 @@ struct ExactPaintingTests {
 
   @Test(arguments: [1, 0.5, 0.13]) func `a border is a colour over the cut picture, times its share of a pixel`(alpha: Double) {
     let color = Color(0x1732C8, alpha: alpha)
-    for (cut, shape) in [(ImageModification.circle, Self.circle), (.rounded(radius: 7), Self.rectangle(14)), (.none, Self.rectangle(0))] {
-      let inner = shape.inset(by: 5)
+    for (cut, shape, radius) in [
+      (ImageModification.circle, Self.circle, 24.0), (.rounded(radius: 7), Self.rectangle(14), 14), (.none, Self.rectangle(0), 0),
+    ] {
+      let inner = PixelCoverage(columns: shape.columns, rows: shape.rows, radius: radius, inset: 5)
       expect(cut.then(.border(width: 2.5, color: color))) { x, y, pixel in
         let outer = Double(shape[x, y])
         if outer == 0 { return [0, 0, 0, 0] }

@@ -27,7 +27,7 @@ struct DisplayTraitsTests {
     let shown = NetworkImageNode("own.png")
     shown.image = .resizableRounded(cornerRadius: 5, fill: .black)
     let inner = DisplayNode(frame: .zero, NetworkImageNode("c.png"))
-    let nodes = ["b.png", "a.png", "b.png"].map { NetworkImageNode($0) }
+    let nodes = "b.png a.png b.png".words.map { NetworkImageNode($0) }
     #expect(traits(nodes[0], nodes[1], nodes[2], shown, inner).imageURLs == ["b.png", "a.png", "c.png"])
   }
 

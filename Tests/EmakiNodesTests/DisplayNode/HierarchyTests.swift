@@ -36,7 +36,7 @@ struct HierarchyTests {
     let names = history(
       of: parent.subnodeNames, { parent.insertSubnode(d, belowSubnode: b) }, { parent.insertSubnode(d, aboveSubnode: b) },
       { parent.insertSubnode(a, aboveSubnode: c) })
-    #expect(names == ["abc", "adbc", "abdc", "bdca"])
+    #expect(names == "abc adbc abdc bdca".words)
   }
 
   @Test func `a node that is removed or added to another supernode leaves the old one`() {

@@ -83,7 +83,7 @@ struct MapNodeTests {
       MapAnnotation(coordinate: place(80, 0), look: .image(.url(ImageURL("far.png"), pixelSize: size))),
     ]
     layOut(map, 100, 100)
-    let tiles = ["1/1", "2/1", "1/2", "2/2"].map { "https://a.example/2/\($0).png" }
+    let tiles = "1/1 2/1 1/2 2/2".words.map { "https://a.example/2/\($0).png" }
     #expect(urls(map) == tiles + ["pin.png"])
     let version = map.displayVersion
     map.region = MapRegion(center: place(0, 45), zoom: 2)

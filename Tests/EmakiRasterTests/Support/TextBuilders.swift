@@ -110,7 +110,7 @@ extension DisplayList.Entry {
 
 struct TextFixtureTests {
   @Test func `fixtures are read whole`() {
-    let lines = ["breaks.txt", "neighbours.txt", "phrases.txt", "punctuation.txt"].map { TextFixture.lines($0).count }
+    let lines = "breaks.txt neighbours.txt phrases.txt punctuation.txt".words.map { TextFixture.lines($0).count }
     let blocks = ["areas.txt", "layouts.txt"].map { TextFixture.blocks($0).count }
     let pixels = ["Glyphs", "Painting"].map { TextFixture.blocks("pixels.txt", in: $0).count }
     #expect(lines + blocks + pixels + [TextFixture.lines("choices.txt", in: "Fonts").count] == [65, 27, 12, 23, 14, 42, 21, 38, 34])
