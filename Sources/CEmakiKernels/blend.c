@@ -117,10 +117,12 @@ EMAKI_AVX2 static void blend_mask_avx2(
   for (int y = 0; y < height; y++, dst += stride, mask += mask_stride) {
     uint64_t eight;
     if (rest) {
-      // The last eight come first, with no coverage but for the rest, so that the others stay as they are. What is stored here is loaded late.
+      // The last eight come first, with no coverage but for the rest, so that the others stay as they are. What is stored here is loaded late in rows
+      // of 16 pixels and more.
       memcpy(&eight, mask + width - 8, 8);
+      eight = eight >> (64 - 8 * rest) << (64 - 8 * rest);
       __m256i *p = (__m256i *)(dst + width - 8);
-      _mm256_storeu_si256(p, over_mask8(color, eight >> (64 - 8 * rest) << (64 - 8 * rest), _mm256_loadu_si256(p)));
+      if (eight) _mm256_storeu_si256(p, over_mask8(color, eight, _mm256_loadu_si256(p)));
     }
     for (int x = 0; x + 8 <= width; x += 8) {
       memcpy(&eight, mask + x, 8);

@@ -267,7 +267,7 @@ struct writer {
   unsigned held;
 };
 
-/* Appends at most 57 bits, and stores the whole bytes; fewer than 8 bits stay. There is always room for 8 bytes. */
+/* Appends at most 56 bits, and stores the whole bytes; fewer than 8 bits stay. There is always room for 8 bytes. */
 EMAKI_INLINE void put(struct writer *writer, uint64_t bits, unsigned count) {
   writer->bits |= bits << writer->held;
   writer->held += count;

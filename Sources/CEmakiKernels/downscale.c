@@ -141,9 +141,14 @@ EMAKI_INLINE void sum_columns(const int16_t *sums, struct emaki_resample_axis ax
     const bytes32 both = (bytes32)within_alpha(side_by_side(left >> drop, right >> drop));
     const bytes8 above = __builtin_shufflevector(both, both, 0, 4, 8, 12, 2, 6, 10, 14);
     const bytes8 below = __builtin_shufflevector(both, both, 16, 20, 24, 28, 18, 22, 26, 30);
-    const size_t count = next > x ? 8 : 4;
-    __builtin_memcpy(first + x, &above, count);
-    __builtin_memcpy(second + x, &below, count);
+    // Copies of a known length are single stores.
+    if (next > x) {
+      __builtin_memcpy(first + x, &above, 8);
+      __builtin_memcpy(second + x, &below, 8);
+    } else {
+      __builtin_memcpy(first + x, &above, 4);
+      __builtin_memcpy(second + x, &below, 4);
+    }
   }
 }
 

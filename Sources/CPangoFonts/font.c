@@ -197,7 +197,7 @@ static void init_class(gpointer class, gpointer data) {
   font->create_hb_font = create_hb_font;
 }
 
-/// Returns a description of the font that a pattern names.
+/// Returns the description of a font from its pattern, matrix and size.
 static PangoFontDescription *make_description(const EmakiFont *self) {
   PangoFontDescription *description = pango_font_description_new();
   const char *family;

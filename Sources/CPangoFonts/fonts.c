@@ -93,7 +93,7 @@ EmakiAnswer *emaki_fonts_answer(EmakiFonts *fonts, FcPattern *request) {
     FcPattern *best = FcFontSetMatch(fonts->config, &fonts->files[0], 1, request, &result), *other = NULL;
     // The last files are searched only for a family that is not in the others, or that is there without its italics.
     if (fonts->files[1]->nfont > 0 && rank(best, request) < 1) other = FcFontSetMatch(fonts->config, &fonts->files[1], 1, request, &result);
-    int is_last = rank(other, request) > rank(best, request);
+    int is_last = other && rank(other, request) > rank(best, request);
     FcPattern *unused = is_last ? best : other;
     if (unused) FcPatternDestroy(unused);
     fonts->work.matched++;

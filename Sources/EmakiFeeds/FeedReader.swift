@@ -115,7 +115,7 @@ struct FeedReader {
         return try read(value, index)
       }
       guard var row = read else { continue }
-      if row.values != nil { try checkValues(of: row) }
+      try checkValues(of: row)
       if row.id.isEmpty { row.id = String(index) } else { hasOwnIDs = true }
       rows.append(row)
     }

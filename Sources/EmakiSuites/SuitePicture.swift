@@ -53,7 +53,6 @@ struct SuitePicture: Hashable, Sendable {
     }
     return pictures
   }
-
 }
 
 extension StringProtocol {

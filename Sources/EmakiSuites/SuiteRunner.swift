@@ -73,8 +73,8 @@ package final class SuiteRunner: Sendable {
     var running: [Task<SuiteResult, Never>] = []
     var pixels: [String: String] = [:]
     for (index, picture) in pictures.enumerated() {
-      for picture in pictures[index + running.count..<min(index + Self.ahead, pictures.count)] {
-        running.append(Task { await self.result(of: picture, mode, base) })
+      for next in pictures[index + running.count..<min(index + Self.ahead, pictures.count)] {
+        running.append(Task { await self.result(of: next, mode, base) })
       }
       let result = await running.removeFirst().value
       pixels[picture.fileStem] = result.pixels

@@ -277,10 +277,8 @@ struct RenderServiceTests {
     for (one, two) in zip(try Self.requests(naming: "secret"), try Self.requests(naming: "nobody")) {
       if try await said(service, one.body).replacing("secret", with: "nobody") != said(service, two.body) { read.insert(one.kind) }
     }
-    let table = RequestOption.options(of: .lines)
-    var draft = RequestDraft(DrawingRequest(feed: .file("")), for: .line)
-    for option in table { try? option.set(&draft, to: "./a.b") }
-    let wanted = named.filter { !table.map(\.name).contains($0) } + draft.request.files.map(\.option)
+    let options = RequestOption.options(of: .lines).filter { $0.file != nil }.map(\.name)
+    let wanted = named.filter { !RequestOption.options(of: .lines).map(\.name).contains($0) } + options
     #expect(read == (hasFolder ? Set(wanted) : []), "\(Set(wanted).symmetricDifference(read))")
   }
 

@@ -1,10 +1,5 @@
 private import CVideoWriter
-
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import Glibc
 
 /// A test video says how a video is written whose frames are of one colour, or of two.
 package struct TestVideo {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A written database is a file of SQLite that is made by statements. The library is loaded, as nothing else of the tests needs it.
 package enum WrittenDatabase {

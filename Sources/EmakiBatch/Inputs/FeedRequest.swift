@@ -89,7 +89,6 @@ struct FeedRequest {
     }
     options = given
   }
-
 }
 
 extension RequestOption.Values {

@@ -92,7 +92,6 @@ final class LineFile: Sendable {
     if text.count < length { throw .truncated(name) }
     return text
   }
-
 }
 
 /// Reads bytes of an open file from an offset on. It returns fewer bytes than requested only at the end of the file.

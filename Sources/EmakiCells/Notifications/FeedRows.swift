@@ -31,6 +31,8 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
       cellLook = file.map { look.with($0.theme) } ?? look
     }
 
+    func isUnread(_ row: NotificationRow) -> Bool { file?.isUnread(row) ?? !row.isRead }
+
     func cell(of row: NotificationRow) -> CellNode {
       guard let file else { return NotificationCellNode(row, language: language, look: look) }
       do throws(CellDataError) {
@@ -68,7 +70,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
 
   private init(_ feed: Feed, _ drawing: Drawing) {
     (rows, next, pages, self.drawing) = (feed.rows, feed.next, [drawing.name], drawing)
-    unreadCount = feed.rows.count { drawing.file?.isUnread($0) ?? !$0.isRead }
+    unreadCount = feed.rows.count { drawing.isUnread($0) }
   }
 
   /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
@@ -84,7 +86,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     for var row in page.rows {
       row.id = ids.insert(row.id) ?? row.id
       row.language = row.language ?? page.language
-      if drawing.file?.isUnread(row) ?? !row.isRead { unreadCount += 1 }
+      if drawing.isUnread(row) { unreadCount += 1 }
       rows.append(row)
     }
   }

@@ -201,7 +201,8 @@ extension CellTheme {
     let words = words(table)
     return Dictionary(
       uniqueKeysWithValues: stride(from: 0, to: words.count, by: 3).map { place in
-        let shades = words[place + 1...place + 2].map { Color(UInt32($0, radix: 16) ?? 0) }
+        // A misprint in a table of ours stops each program that reads the theme, as tests do.
+        let shades = words[place + 1...place + 2].map { Color(UInt32($0, radix: 16)!) }
         return (words[place], DynamicColor(light: shades[0], dark: shades[1]))
       })
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A colour is an sRGB colour with alpha, 8 bits for each channel, not premultiplied.
 public struct Color: Hashable, Sendable {
@@ -67,8 +63,7 @@ public struct Color: Hashable, Sendable {
   ///
   /// - Parameter hue: the place on the colour circle: 0 and 1 are red, 1/3 is green and 2/3 is blue.
   public init(hue: Double, saturation: Double, brightness: Double, alpha: Double = 1) {
-    let parts = [hue, saturation, brightness].map { $0 > 0 ? min($0, 1) : 0 }
-    let (hue, saturation, brightness) = (parts[0] * 6, parts[1], parts[2])
+    let (hue, saturation, brightness) = (Self.fraction(hue) * 6, Self.fraction(saturation), Self.fraction(brightness))
     /// A channel has the whole brightness within a sixth of the circle from its own hue, and falls off over the next sixth.
     func channel(_ own: Double) -> Double {
       let distance = min(abs(hue - own), 6 - abs(hue - own))
@@ -86,8 +81,11 @@ public struct Color: Hashable, Sendable {
     self.alpha = Self.channel(alpha)
   }
 
-  /// Returns the 8 bits of a fraction, which is limited to 0 to 1; 0 for NaN.
-  private static func channel(_ value: Double) -> UInt8 { UInt8(((value > 0 ? min(value, 1) : 0) * 255).rounded()) }
+  /// Limits a value to 0 to 1; returns 0 for NaN.
+  private static func fraction(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+  /// Returns the 8 bits of a fraction.
+  private static func channel(_ value: Double) -> UInt8 { UInt8((fraction(value) * 255).rounded()) }
 
   /// A layer's colour is a colour.
   @available(*, unavailable, message: "leave it out: borderColor and shadowColor are a Color")

@@ -1,10 +1,5 @@
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A bitmap is an immutable rectangle of pixels: `0xAARRGGBB` words in native byte order, colour premultiplied by alpha, in rows from top
 /// to bottom without padding. Cairo's `ARGB32` surfaces have the same layout.

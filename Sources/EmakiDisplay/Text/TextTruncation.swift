@@ -73,7 +73,6 @@ public enum TruncationMode: Hashable, Sendable, CaseIterable {
   case byTruncatingMiddle
   /// The last line runs on and is cut at the edge of the text's room, maybe within a character. No mark stands for what is left out.
   case byClipping
-
 }
 
 /// A text line is a line along text: an underline or a strikethrough.

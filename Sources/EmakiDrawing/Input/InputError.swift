@@ -1,10 +1,5 @@
 public import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// An input error says why a feed, one of its pages or another file of a request cannot be read.
 public enum InputError: Error, Hashable, Sendable {

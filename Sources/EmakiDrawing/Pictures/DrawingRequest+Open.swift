@@ -69,15 +69,15 @@ extension DrawingRequest {
 
   /// Reads the feed and every other file that the request names, and creates the list and its renderer.
   ///
-  /// - Parameter framesFollow: whether the list is scrolled to its end, so that every row will be shown.
+  /// - Parameter framesFollow: whether the list is scrolled to its end, so that every row will be shown; `nil` where one picture is drawn.
   package nonisolated(nonsending) func open(
-    _ resources: DrawingResources, framesFollow: Bool = false, words: DrawingWords = DrawingWords()
+    _ resources: DrawingResources, framesFollow: Bool? = nil, words: DrawingWords = DrawingWords()
   ) async throws -> OpenDrawing {
     let files = RequestFiles()
     let read = try await readFeed(resources, files: files)
-    let drawsOnce = if case .wholeList = view { false } else { !framesFollow }
+    let drawsOnce = if case .wholeList = view { false } else { framesFollow == nil }
     let renderer = try renderer(for: read, resources, drawsOnce: drawsOnce)
-    return try open(read, feed.name, renderer, files, framesFollow: framesFollow, words: words)
+    return try open(read, feed.name, renderer, files, framesFollow: framesFollow ?? false, words: words)
   }
 
   /// Creates the list of a feed that was read, and begins to fetch its pictures.
@@ -142,10 +142,7 @@ extension DrawingRequest {
       notes.add(file.warnings(of: read, dates: dates, language: language))
       table.showHeader(of: rows, title: feed.title)
     }
-    // Most requests have none of the options that may change nothing.
-    if look.theme != .light || look.typeSize != .l || look.tokens != nil {
-      notes.add(try idleOptions(of: feed, name, cells, renderer, files, fonts: fonts))
-    }
+    notes.add(try idleOptions(of: feed, name, cells, renderer, files, fonts: fonts))
     table.rangeMode = timing.rangeMode
     if let leading = timing.leading { table.rangeTuning[timing.rangeMode, .display].leadingBufferScreenfuls = leading }
     if let trailing = timing.trailing { table.rangeTuning[timing.rangeMode, .display].trailingBufferScreenfuls = trailing }

@@ -26,6 +26,13 @@ extension DrawingRequest {
     // The properties of a view always fit together, but with a script only some of them are allowed.
     _ = try RequestDraft(self, for: .line).view()
     try checkParts()
+    try checkHosts()
+    try checkDates()
+  }
+
+  /// Checks that each allowed host can be that of an address.
+  func checkHosts() throws(DrawingRequestError) {
+    for host in access.allowedHosts where !AllowedHost.isPossible(host) { throw .host(host, meant: AllowedHost.meant(by: host)) }
   }
 
   /// Checks that the viewport has no more pixels than allowed.
@@ -35,11 +42,8 @@ extension DrawingRequest {
     }
   }
 
-  /// Checks that bars and a device have a screen, which leaves room for a list between the bars, that the file's format fits the view, that each
-  /// allowed host can be that of an address, and the dates.
-  ///
-  /// - Parameter hosts: whether the hosts are checked.
-  func checkParts(hosts: Bool = true) throws(DrawingRequestError) {
+  /// Checks that bars and a device have a screen, which leaves room for a list between the bars, and that the file's format fits the view.
+  func checkParts() throws(DrawingRequestError) {
     if let bars = screen.bars {
       try checkScreen(for: .screen)
       try bars.check(in: screen.size)
@@ -47,8 +51,6 @@ extension DrawingRequest {
     if file.manifest && (view.isSplit || file.format != .png) { throw .manifest }
     if file.png != nil && file.format != .png { throw .pngMode(file.format) }
     if screen.device != nil { try checkScreen(for: .device) }
-    for host in access.allowedHosts where hosts && !AllowedHost.isPossible(host) { throw .host(host, meant: AllowedHost.meant(by: host)) }
-    try checkDates()
   }
 
   private func checkScreen(for property: DrawingRequestError.Property) throws(DrawingRequestError) {

@@ -72,18 +72,20 @@ package struct RequestDraft: Sendable {
   /// - Parameter name: the name of the picture's file; `nil` for none that is known.
   package func finished(writing name: String? = nil) throws(DrawingRequestError) -> DrawingRequest {
     var request = request
-    let ending = name.flatMap(FileEnding.init)
     if door == .command {
+      let ending = name.flatMap(FileEnding.init)
       request.file.format = format ?? ending.flatMap { ending in PictureFormat.allCases.first { $0.isNamed(by: ending) } } ?? .png
     }
-    if let name, let ending, !request.file.format.isNamed(by: ending) { throw .ending(name, request.file.format) }
+    if let name { try request.file.format.check(name) }
     if bars == nil, title != nil { throw .needsBars(.title) }
     if bars == nil, clock != nil { throw .needsBars(.clock) }
     request.screen.bars = screenBars
     if offset != nil && row != nil { throw .exclusive([.offset, .row]) }
     try request.checkPixels()
     request.view = try view()
-    try request.checkParts(hosts: door == .command)
+    try request.checkParts()
+    if door == .command { try request.checkHosts() }
+    try request.checkDates()
     return request
   }
 

@@ -12,16 +12,20 @@ import Synchronization
 /// Each file is read only once, because a pipe can be read only once, and the fonts of a lock are compared only once.
 package final class RequestFiles: Sendable {
   private let contents = Mutex(Contents())
-  // It is locked while files are read.
+  // Each is locked while its values are made, which takes long for fonts: rows that need none of these do not wait for them.
   private let made = Mutex(Made())
+  private let fonts = Mutex(Fonts())
 
   private struct Contents { var byPath: [ExactString: [UInt8]] = [:] }
 
-  /// What was made of the files' contents, and of fonts.
+  /// What was made of the files' contents.
   private struct Made {
     var mappings: [ExactString: FeedMapping] = [:]
     var scripts: [ExactString: ScrollScript] = [:]
     var cellFiles: [CellKey: CellFile] = [:]
+  }
+
+  private struct Fonts {
     var preferences: [FontPreference: FontSet] = [:]
     var fontSets: [ExactString: FontSet] = [:]
     var families: [FontSet: [String]] = [:]
@@ -32,7 +36,7 @@ package final class RequestFiles: Sendable {
   /// Forgets what was read, so that files are read anew that may have changed. Fonts of locks are kept.
   package func forget() {
     contents.withLock { $0 = Contents() }
-    made.withLock { ($0.mappings, $0.scripts, $0.cellFiles) = ([:], [:], [:]) }
+    made.withLock { $0 = Made() }
   }
 
   /// Returns all bytes of a file.
@@ -77,7 +81,7 @@ package final class RequestFiles: Sendable {
 
   /// Returns the names of the families in use.
   private func families(of fonts: FontSet) throws -> [String] {
-    try made.withLock {
+    try self.fonts.withLock {
       try $0.families.value(for: fonts, upTo: 64) { try FontLibrary.open(fonts, cacheDirectory: CacheDirectory.default).families }
     }
   }
@@ -131,7 +135,7 @@ package final class RequestFiles: Sendable {
   ///
   /// - Throws: `FontError` for a font that cannot be used.
   func fontSet(_ set: FontSet, preferring font: String) throws -> FontSet {
-    try made.withLock {
+    try self.fonts.withLock {
       try $0.preferences.value(for: FontPreference(set: set, font: font.exact), upTo: 64) {
         try set.preferring(font, cacheDirectory: CacheDirectory.default)
       }
@@ -148,7 +152,7 @@ package final class RequestFiles: Sendable {
   ///
   /// - Throws: `FontLockError` where a font differs from the lock.
   func fontSet(lock path: String) throws -> FontSet {
-    try made.withLock {
+    try self.fonts.withLock {
       try $0.fontSets.value(for: path.exact) { try FontLock(parsing: contents(of: path), name: InputFile.name(of: path)).fontSet() }
     }
   }

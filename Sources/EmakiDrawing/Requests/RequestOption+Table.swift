@@ -66,7 +66,7 @@ extension RequestOption {
 
   private static let ofLook: [RequestOption] = [
     RequestOption(
-      "theme", .name, from: .layout, in: [.lines, .cases],
+      "theme", .name, from: .layout, in: [.lines, .cases], file: \DrawingRequest.themeFile,
       help: "The theme: ios, material, compact, print, or a theme file; light and dark mean the appearance. (default: ios)"
     ) { try $0.setTheme($1) },
     RequestOption(
@@ -89,12 +89,12 @@ extension RequestOption {
       help: "The language of dates, and of rows that name none, in a feed that names none, such as ja or zh-Hans."
     ) { $0.request.look.language = try RequestText.language($1) },
     RequestOption(
-      "fonts", .name, "lock", from: .fonts, in: [.suites], inSuites: "the path of a font lock",
+      "fonts", .name, "lock", from: .fonts, in: [.suites], inSuites: "the path of a font lock", file: \DrawingRequest.fonts,
       completion: .file(),
       help: "Set texts in the fonts of this lock, as emaki fonts lock writes it. (default: those that scripts/setup installs)"
     ) { $0.request.fonts = $1 },
     RequestOption(
-      "font", .name, "file|family", from: .fonts, in: [.lines, .suites], completion: .file(),
+      "font", .name, "file|family", from: .fonts, in: [.lines, .suites], file: \DrawingRequest.fontFile, completion: .file(),
       help: "Set texts that name no font in this one: a font file, or a family of the fonts in use. What it lacks comes from these."
     ) { $0.request.font = try RequestText.font($1) },
   ]
@@ -123,13 +123,13 @@ extension RequestOption {
 
   private static let ofSources: [RequestOption] = [
     RequestOption(
-      "cell", .document, "file", from: .layout, in: [.lines, .cases], inSuites: "the path of a cell file",
+      "cell", .document, "file", from: .layout, in: [.lines, .cases], inSuites: "the path of a cell file", file: \DrawingRequest.cellFile,
       completion: .file(),
       help: "Draw rows by this cell file, YAML or JSON, which says how a row looks and which keys it has. (default: notification cells)"
     ) { $0.request.cell = try $0.cell($1) },
     RequestOption(
       "map", .document, "mapping", from: .cellCheck, in: [.lines, .cases],
-      inSuites: "the path of a mapping file, or a mapping, such as body=.title,date=.updated_at",
+      inSuites: "the path of a mapping file, or a mapping, such as body=.title,date=.updated_at", file: \DrawingRequest.mapFile,
       completion: .file(endings: ["yaml", "yml", "json"]),
       help:
         "Where the parts of a row are in JSON or a table of another shape: a mapping file, YAML or JSON, or paths as jq has them, such as "
@@ -142,7 +142,7 @@ extension RequestOption {
       help: "The encoding of the feed, such as gb18030, shift_jis or windows-1251. (default: the one that it names, or UTF-8)"
     ) { $0.request.encoding = try RequestText.encoding($1) },
     RequestOption(
-      "scroll", .text(), "script", from: .frames, completion: .file(),
+      "scroll", .text(), "script", from: .frames, file: \DrawingRequest.timing.script, completion: .file(),
       help: "What takes how long and where the list is scrolled when, a JSON document; - is standard input. (default: nothing takes time)"
     ) { $0.request.timing.script = $1 },
     RequestOption(
@@ -181,27 +181,37 @@ extension RequestOption {
 }
 
 extension DrawingRequest {
-  /// The paths of the files that options name, by the options' names, in the order of the table. A font may be a family, and cells a text.
+  /// The path of the cell file; `nil` where there is none, and for a text.
+  fileprivate var cellFile: String? {
+    get { cell?.path }
+    set { cell = newValue.map { .file(path: $0) } }
+  }
+
+  fileprivate var mapFile: String? {
+    get { map?.path }
+    set { map = newValue.map { .file(path: $0) } }
+  }
+
+  fileprivate var themeFile: String? {
+    get { look.tokens?.path }
+    set { look.tokens?.path = newValue }
+  }
+
+  /// The path of the font file; `nil` where the request names a family or no font.
+  fileprivate var fontFile: String? {
+    get { font.flatMap { FontSet.isFile($0) ? $0 : nil } }
+    set { font = newValue }
+  }
+
+  /// The paths of the files that options name, by the options' names.
   package var files: [(option: String, path: String)] {
-    let named = [
-      ("theme", look.tokens?.path), ("fonts", fonts), ("font", font.flatMap { FontSet.isFile($0) ? $0 : nil }), ("cell", cell?.path),
-      ("map", map?.path), ("scroll", timing.script),
-    ]
-    return named.compactMap { option, path in path.map { (option, $0) } }
+    RequestOption.all.compactMap { option in option.file.flatMap { self[keyPath: $0] }.map { (option.name, $0) } }
   }
 
   /// Replaces the paths of the files that options name.
   package mutating func mapFiles(_ replaced: (_ option: String, _ path: String) throws -> String) rethrows {
-    for (option, path) in files {
-      let path = try replaced(option, path)
-      switch option {
-      case "theme": look.tokens?.path = path
-      case "fonts": fonts = path
-      case "font": font = path
-      case "cell": cell = .file(path: path)
-      case "map": map = .file(path: path)
-      default: timing.script = path
-      }
+    for option in RequestOption.all {
+      if let file = option.file, let path = self[keyPath: file] { self[keyPath: file] = try replaced(option.name, path) }
     }
   }
 }

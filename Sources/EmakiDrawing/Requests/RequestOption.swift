@@ -61,6 +61,7 @@ package struct RequestOption: Sendable {
 
   /// A function that changes a draft to what a text says, and throws `RequestTextError`.
   typealias Write = @Sendable (inout RequestDraft, String) throws -> Void
+  typealias Path = WritableKeyPath<DrawingRequest, String?> & Sendable
 
   /// The name on the command line, such as `empty-text`, which is that of each door but suites.
   package let name: String
@@ -74,14 +75,16 @@ package struct RequestOption: Sendable {
   private let doors: [Door]
   /// What may be given in a suite, where that is less or told in other words.
   package let inSuites: String?
+  /// The path of the file that the option names, where it names one.
+  let file: Path?
   private let write: Write
 
   init(
     _ name: String, _ values: Values, _ valueName: String? = nil, from first: Commands, in doors: [Door] = [], inSuites: String? = nil,
-    completion: Completion = .nothing, help: String, write: @escaping Write
+    file: Path? = nil, completion: Completion = .nothing, help: String, write: @escaping Write
   ) {
     (self.name, self.values, self.valueName, self.help, self.completion) = (name, values, valueName ?? name, help, completion)
-    (self.first, self.doors, self.inSuites, self.write) = (first, doors, inSuites, write)
+    (self.first, self.doors, self.inSuites, self.file, self.write) = (first, doors, inSuites, file, write)
   }
 
   /// Changes a draft to what a text says.

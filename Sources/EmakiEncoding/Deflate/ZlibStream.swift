@@ -87,7 +87,7 @@ protocol PieceDeflater: AnyObject {
   ///
   /// - Parameters:
   ///   - rowBytes: the distance in bytes back to the byte above.
-  ///   - output: the memory for the result, enough for stored blocks and the end of the piece.
+  ///   - output: the memory for the result, enough for stored blocks and the end of the piece, as `PNGBandEncoder.encode` reckons it.
   func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, rowBytes: Int, into output: UnsafeMutableBufferPointer<UInt8>) -> Int
 }
 

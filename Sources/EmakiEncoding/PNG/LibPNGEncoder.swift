@@ -40,7 +40,6 @@ enum LibPNGEncoder {
     file.insert(contentsOf: PNGChunk.density(scale), at: PNGChunk.headerEnd)
     return file
   }
-
 }
 
 extension png_image {

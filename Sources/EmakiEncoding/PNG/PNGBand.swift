@@ -17,6 +17,8 @@ package struct PNGBand: Sendable {
   let chunk: PNGBytes
   /// The deflate data inside the chunk. It is valid as long as the band lives.
   var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.buffer.count - 4]) }
+  /// The number of bytes of the filtered rows before compression.
+  var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }
   /// The checksum of the filtered rows before compression.
   let checksum: Adler32
 }
@@ -34,7 +36,7 @@ extension PNGBand {
     stream.copyMemory(from: data)
     stream[data.count] = 0x03
     stream[data.count + 1] = 0x00
-    let filtered = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rows * (1 + width * format.bytesPerPixel))
+    let filtered = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: filteredByteCount)
     defer { filtered.deallocate() }
     guard let inflater = libdeflate_alloc_decompressor() else { return false }
     defer { libdeflate_free_decompressor(inflater) }
@@ -176,7 +178,7 @@ struct PNGRows {
       "a band of \(band.width) pixels in .\(band.format) does not fit a PNG of \(size.width) in .\(format)")
     count += band.rows
     precondition(count <= size.height, "bands of \(count) rows do not fit a PNG of \(size.height)")
-    checksum.append(band.checksum, byteCount: band.rows * (1 + band.width * format.bytesPerPixel))
+    checksum.append(band.checksum, byteCount: band.filteredByteCount)
   }
 
   /// The checksum of all rows. All of them must have been added.

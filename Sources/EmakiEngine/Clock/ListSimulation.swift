@@ -349,7 +349,7 @@ struct ListSimulation: ~Copyable, Sendable {
     if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
     states[index] = state
     noteTraits(of: index)
-    if hasImageLatency || row.traits.wantsImageNews { request(index) }
+    request(index)
     if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
   }
 

@@ -3,12 +3,7 @@ import EmakiLayout
 public import EmakiRaster
 public import EmakiSupport
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 extension FontSet {
   /// Opens the set's fonts before the first renderer that uses them, and so finds out whether they exist.

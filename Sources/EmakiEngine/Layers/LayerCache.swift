@@ -61,15 +61,15 @@ final class LayerCache: Sendable {
 }
 
 /// Kept layers are the layers of the last frame, or of the last look of a row, for the next one.
-final class KeptLayers<Key: Hashable & Sendable, Layer: Sendable>: Sendable {
-  private let layers = Mutex<[Key: Layer]>([:])
+final class KeptLayers<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
+  private let layers = Mutex<[Key: Kept]>([:])
 
-  func layer(_ key: Key) -> Layer? { layers.withLock { $0[key] } }
+  func layer(_ key: Key) -> Kept? { layers.withLock { $0[key] } }
 
-  var all: [Layer] { layers.withLock { Array($0.values) } }
+  var all: [Kept] { layers.withLock { Array($0.values) } }
 
   /// Keeps the latest layers, and forgets all others.
-  func keep(_ latest: [Key: Layer]) { layers.withLock { $0 = latest } }
+  func keep(_ latest: [Key: Kept]) { layers.withLock { $0 = latest } }
 }
 
 /// A pass memory keeps the painted passes of one row while the row changes its look. For example, when a picture arrives late, only the

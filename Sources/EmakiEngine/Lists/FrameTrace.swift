@@ -80,13 +80,20 @@ extension LiveList {
   private func traceRow(_ row: Int) -> FrameTrace.Row {
     let identifiers =
       list.traits(ofRow: row)?.wantsImageNews == true ? list.content.elements[row].withCell { $0?.displayedImageIdentifiers ?? [] } : []
-    let state = simulation.ranges.interfaceState(of: row)
-    let isInRange = simulation.ranges.displayed.contains(row)
-    let shows = simulation.isSettled(row) ? "content" : "passing"
     return FrameTrace.Row(
-      id: list.name(ofRow: row), range: state.contains(.visible) ? "visible" : state.contains(.display) ? "display" : "preload",
-      shows: isInRange ? (simulation.isDisplayed(row) ? shows : "placeholder") : "none",
+      id: list.name(ofRow: row), range: rangeName(ofRow: row), shows: contentName(ofRow: row),
       displayedImageIdentifiers: identifiers.isEmpty ? nil : identifiers)
+  }
+
+  private func rangeName(ofRow row: Int) -> String {
+    let state = simulation.ranges.interfaceState(of: row)
+    return state.contains(.visible) ? "visible" : state.contains(.display) ? "display" : "preload"
+  }
+
+  private func contentName(ofRow row: Int) -> String {
+    if !simulation.ranges.displayed.contains(row) { return "none" }
+    if !simulation.isDisplayed(row) { return "placeholder" }
+    return simulation.isSettled(row) ? "content" : "passing"
   }
 
   /// The number of bytes of the layers of displayed rows, at four bytes a pixel. It counts rows that are in view and rows that lie

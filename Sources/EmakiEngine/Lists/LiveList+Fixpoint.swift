@@ -132,7 +132,7 @@ extension LiveList {
   ///
   /// - Returns: whether that has changed the cell's layout or looks.
   private func notifyOfVisibility(_ row: Int, _ isVisible: Bool) -> Bool {
-    let (frame, viewport) = rects(ofRow: row)
+    let (frame, viewport) = (rect(ofRow: row), viewportRect)
     let isChanged = changesCell(ofRow: row) { node in
       guard let cell = node as? CellNode else { return }
       owner?.delegation?.visibilityChanged(of: cell, to: isVisible)
@@ -149,8 +149,9 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   func notifyMovedRows() async throws -> Bool {
+    let viewport = viewportRect
     let changed = simulation.ranges.visible.filter { row in
-      let (frame, viewport) = rects(ofRow: row)
+      let frame = rect(ofRow: row)
       return changesCell(ofRow: row) { node in
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
@@ -173,16 +174,21 @@ extension LiveList {
     HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: clock, clock: clock)
   }
 
-  /// Returns the rectangle of a row in the content, and the part of the content that is in view, in points.
-  private func rects(ofRow row: Int) -> (row: Rect, viewport: Rect) {
+  /// The part of the content that is in view, in points.
+  private var viewportRect: Rect {
+    let scale = list.station.scale
+    return Rect(origin: list.point(scale.points(top ?? 0)), size: scale.points(list.size))
+  }
+
+  /// Returns the rectangle of a row in the content, in points.
+  private func rect(ofRow row: Int) -> Rect {
+    guard row < list.measuredCount else { return .zero }
     let scale = list.station.scale
     let size = scale.points(list.size)
-    let viewport = Rect(origin: list.point(scale.points(top ?? 0)), size: size)
-    guard row < list.measuredCount else { return (.zero, viewport) }
     let start = scale.points(list.tops[row])
     let length = scale.points(list.tops[row + 1] - list.tops[row])
-    if list.isHorizontal { return (Rect(x: start, y: 0, width: length, height: size.height), viewport) }
-    return (Rect(x: 0, y: start, width: size.width, height: length), viewport)
+    return list.isHorizontal
+      ? Rect(x: start, y: 0, width: length, height: size.height) : Rect(x: 0, y: start, width: size.width, height: length)
   }
 
   /// Finds the facts that decide how the pictures of some rows arrive. Facts on which nothing depends are left out.
@@ -226,7 +232,7 @@ extension LiveList {
     let traits = list.traits(ofRow: index) ?? DisplayTraits()
     var known: [ImageURL: ImageFacts] = [:]
     if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
-    return ListSimulation.Row(id: list.content.elements[index].name, traits: traits, images: known)
+    return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
   }
 }
 
@@ -279,7 +285,7 @@ extension LiveList: DrawnList {
   /// shown as a whole.
   private func visiblePart(ofRow index: Int) -> ClosedRange<Double>? {
     if top == nil { return nil }
-    let (frame, viewport) = rects(ofRow: index)
+    let (frame, viewport) = (rect(ofRow: index), viewportRect)
     let (start, length) = list.isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))

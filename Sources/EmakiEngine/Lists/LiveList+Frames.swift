@@ -19,7 +19,7 @@ extension LiveList {
     list.noteLackingNodes(ofRows: list.rowsTold(in: range)) { simulation.isSettled($0) }
     // Old pictures and layers are freed before anything new is painted. So after a jump, the old and the new contents are not in memory
     // together.
-    if !isStill { trimImages() }
+    trimImages()
     if !list.paintedRows.isEmpty { releaseLayers(outside: held) }
     list.release(rowsOutside: simulation.ranges.preloaded)
     var bars: [ShownBar] = []
@@ -31,9 +31,8 @@ extension LiveList {
     let ranges =
       list.station.options.overlay.contains(.ranges)
       ? RangeBar(planner: list.content.ownPlanner, direction: direction, isMoving: movement != nil, isHorizontal: list.isHorizontal) : nil
-    let pins = list.content.pins
     var frame = try await list.frame(
-      of: range, index: index, pins: pins.headers || pins.footers, overlays: bars.map(\.overlay) + overlays, ranges: ranges, looks: look)
+      of: range, index: index, pins: true, overlays: bars.map(\.overlay) + overlays, ranges: ranges, looks: look)
     if !bars.isEmpty { frame.add(bars, list.station) }
     if list.passBytes > 0 { releaseLayers(outside: held) }
     return frame
@@ -103,7 +102,7 @@ extension LiveList {
   /// Frees the pictures of rows that are out of range.
   func trimImages() {
     let rows = simulation.ranges.preloaded
-    if rows == rowsWithImages { return }
+    if isStill || rows == rowsWithImages { return }
     rowsWithImages = rows
     list.trimImages(keeping: rows)
   }
@@ -148,8 +147,8 @@ extension LiveList {
     try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
     try await fetchInRows()
     list.noteLackingNodes(ofRows: rows)
-    if !list.overflows.isEmpty { _ = try await list.prepareOverlaps(ofRows: rows) }
-    if list.station.describesRows { try await list.describe(rows: rows) }
+    _ = try await list.prepareOverlaps(ofRows: rows)
+    try await list.describe(rows: rows)
   }
 
   /// Takes all rows in view out of it. The picture was taken while they were in view.
@@ -170,7 +169,7 @@ extension LiveList {
       for window in stride(from: start, to: end, by: Self.windowRowCount) {
         try await show(rows: window..<min(window + Self.windowRowCount, end))
       }
-      for row in (start..<end).reversed() where list.measuredStateCount > list.keptRowLimit { list.forget(row) }
+      for row in (start..<end).reversed() where list.measuredStateCount > list.measuredStateLimit { list.forget(row) }
     }
     hideAll()
   }

@@ -142,8 +142,8 @@ final class LiveList {
     while let next = nextChange, next <= time {
       try await step(to: max(next, simulation.now))
     }
-    // Before the first update nothing is in range.
-    if top != nil || time > 0 { try await letPass(to: time) }
+    // Before the first update nothing is in range, and what nodes have changed is shown as it is.
+    if top != nil { try await letPass(to: time) } else { _ = takeChangedRows() }
     try await updateRanges()
     // This finishes a fetch without latency that has begun just now.
     while let next = nextChange, next <= time { try await step(to: next) }
@@ -182,8 +182,7 @@ final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    let times = [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min()]
-    return times.lazy.compactMap(\.self).min()
+    earliest(currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min())
   }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
@@ -317,7 +316,7 @@ final class LiveList {
     let ranges = pins ? try await list.ranges(plan, in: range) : ListRanges(plan)
     if script.lanes == nil, ranges == simulation.ranges { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
-    if !list.overflows.isEmpty { _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range) }
+    _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
     try await findImageFacts(ofRows: ranges.preloaded)
     var order = Array(plan.visible)
     if plan.display.count > order.count {

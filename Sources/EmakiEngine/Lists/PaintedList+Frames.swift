@@ -260,6 +260,7 @@ extension PaintedList {
   /// Describes some rows as they are in view. They are painted as they are now, but when that is done their nodes may have left the view, and
   /// have changed, as a video forgets its length.
   func describe(rows: Range<Int>) async throws {
+    if !station.describesRows { return }
     let descriptions = try await station.workers.map(rows) { [station, elements = content.elements] row, worker in
       station.description(of: elements[row], by: worker)
     }

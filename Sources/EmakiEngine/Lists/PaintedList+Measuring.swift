@@ -23,7 +23,7 @@ extension PaintedList {
       for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
         tops.append(measuredHeight + length(of: row))
         noteOverflow(of: row, row: start + index)
-        if keepsAll || measuredStateCount < keptRowLimit {
+        if keepsAll || measuredStateCount < measuredStateLimit {
           changeState(ofRow: start + index) { $0.measured = row }
         } else {
           release(cellOfRow: start + index)
@@ -170,7 +170,7 @@ extension PaintedList {
       for (row, measured) in zip(run, try await measured(run)) {
         next[row] = length(of: measured)
         noteOverflow(of: measured, row: row, isChanged: true)
-        if measuredStateCount < keptRowLimit { changeState(ofRow: row) { $0.measured = measured } } else { release(cellOfRow: row) }
+        if measuredStateCount < measuredStateLimit { changeState(ofRow: row) { $0.measured = measured } } else { release(cellOfRow: row) }
       }
     }
     tops = [0]

@@ -47,7 +47,7 @@ extension PaintedList {
   @discardableResult
   func startPainting(_ piece: ListPiece, isAhead: Bool = false, keepsPixels: Bool = true) -> PieceJob? {
     let state = states[piece.row]
-    let overlaps = overflows.isEmpty ? [] : overlaps(ofRow: piece.row)
+    let overlaps = overlaps(ofRow: piece.row)
     if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
     if let known = state?.layers[piece.index] { return known }
     if state?.otherHeight != nil { return nil }
@@ -105,12 +105,12 @@ extension PaintedList {
       release(rowsOutside: ItemsInRange(0..<0))
       throw CancellationError()
     }
-    if let height = states[piece.row]?.otherHeight {
+    // Most headers hide what is below them, and are painted as at their own places.
+    let isGlass = isPinned && states[piece.row]?.measured?.list.isCovered == false
+    if !isGlass, let height = states[piece.row]?.otherHeight {
       let given = station.scale.points(tops[piece.row + 1] - tops[piece.row])
       throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
     }
-    // Most headers hide what is below them, and are painted as at their own places.
-    let isGlass = isPinned && states[piece.row]?.measured?.list.isCovered == false
     guard let job = isGlass ? startPaintingGlass(piece, looks(piece.row)) : startPainting(piece, looks: looks) else { return nil }
     let painted = try await job.value.get()
     if station.options.describesFrames, states[piece.row]?.measured == nil { idleCells.insert(piece.row) }
@@ -142,7 +142,7 @@ extension PaintedList {
 extension PaintedList {
   /// Returns the rows that reach into a row, in the order of the list.
   func overlaps(ofRow row: Int) -> [RowOverlap] {
-    if isHorizontal || row >= measuredCount { return [] }
+    if overflows.isEmpty || isHorizontal || row >= measuredCount { return [] }
     let top = tops[row]
     let bottom = tops[row + 1]
     if top == bottom { return [] }
@@ -163,7 +163,7 @@ extension PaintedList {
   ///
   /// - Returns: the rows with those that may reach into them.
   func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
-    if isHorizontal || rows.isEmpty { return rows }
+    if overflows.isEmpty || isHorizontal || rows.isEmpty { return rows }
     let reach = isInverted ? (above: reach.below, below: reach.above) : reach
     try await measure(toPixel: tops[rows.upperBound] + reach.above)
     let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)

@@ -78,10 +78,6 @@ extension PaintedList {
 
   /// Plans the ranges of the measured rows where a range of device pixels is in view.
   func plan(_ range: Range<Int>, _ direction: ScrollDirection) -> RangePlan {
-    if content.planner == RangePlanner(mode: .visibleOnly) {
-      let rows = rows(in: range)
-      return RangePlan(visible: rows, display: rows, preload: rows, direction: direction)
-    }
     let tops = tops
     return content.planner.plan(
       count: measuredCount, offset: Double(range.lowerBound), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })

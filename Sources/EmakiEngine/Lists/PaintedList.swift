@@ -38,7 +38,8 @@ final class PaintedList {
   /// The most rows that are kept measured, at some 11 KB each, and the most idle cells, at some 5 KB each. Other rows are laid out once more
   /// when they are painted. Of a long list most rows are laid out once more anyway, so fewer are kept: each row of 100,000 takes less than
   /// 1 KB.
-  var keptRowLimit: Int { content.planner.mode == .lowMemory ? 256 : rowCount <= 16_384 ? 4096 : 1024 }
+  private var keptRowLimit: Int { rowCount <= 16_384 ? 4096 : 1024 }
+  var measuredStateLimit: Int { content.planner.mode == .lowMemory ? 256 : keptRowLimit }
   /// The rows that may have a cell although no measured row of theirs is kept.
   var idleCells = IdleCells()
   /// The number of rows that are measured at a time before those of them that are not kept are released.

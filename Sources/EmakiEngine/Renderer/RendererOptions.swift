@@ -5,12 +5,7 @@ public import EmakiLayout
 public import EmakiNodes
 public import EmakiRaster
 public import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Renderer options say how a renderer works. Only `fonts`, `layoutDirection`, `traits`, `overlay` and the access to pictures change pixels.
 ///

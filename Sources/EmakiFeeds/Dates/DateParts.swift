@@ -243,8 +243,8 @@ struct DateParts {
       } else if let half = halves.first(where: { $0.word.first == character && rest.starts(with: $0.word.dropFirst()) }) {
         rest = rest.dropFirst(half.word.count - 1)
         result += " \(half.half) "
-      } else if let sign = signs.first(where: { $0.1.contains(character) }) {
-        result += sign.0
+      } else if let sign = signs[character] {
+        result += sign
       } else if character.isWhitespace {
         result += " "
       } else if !character.unicodeScalars.allSatisfy({ $0.properties.generalCategory == .format }) {
@@ -254,8 +254,10 @@ struct DateParts {
     return result
   }
 
-  /// The signs of ASCII, and those that stand for them.
-  private static let signs = [("-", "年月년월"), (" ", "日일分분"), (":", "時时点點시："), (",", "，،"), ("/", "／"), ("(", "（"), (")", "）")]
+  /// The signs of ASCII, by those that stand for them.
+  private static let signs = Dictionary(
+    uniqueKeysWithValues: [("-", "年月년월"), (" ", "日일分분"), (":", "時时点點시："), (",", "，،"), ("/", "／"), ("(", "（"), (")", "）")]
+      .flatMap { sign, others in others.map { ($0, sign) } })
   private static let halves: [(word: String, half: String)] = [
     ("上午", "am"), ("下午", "pm"), ("午前", "am"), ("午後", "pm"), ("오전", "am"), ("오후", "pm"), ("ص", "am"), ("م", "pm"),
   ]

@@ -142,7 +142,6 @@ struct CalendarDay: Hashable {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
   }
-
 }
 
 extension CalendarDay {

@@ -95,7 +95,7 @@ extension ImageSource {
   }
 }
 
-/// Reads picture files.
+/// Reads picture files, and only those that the gate allows.
 extension FileGate {
   /// Returns the whole path of a file. Where no file has the name that was written, it is that of an allowed one whose name is the same without
   /// percent escapes, or with its accents spelled in another way.

@@ -155,7 +155,7 @@ package final class ImageStore: ImageProvider {
         memory.withLock { $0.digests[file] = .some(nil) }
         return nil
       }
-      memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
+      hold(picture, file)
       return note(picture, file)
     }
   }
@@ -317,12 +317,17 @@ package final class ImageStore: ImageProvider {
     return decoded
   }
 
+  /// Keeps a picture that was read until it is decoded, up to a number of bytes.
+  private func hold(_ picture: EncodedImage, _ file: ImageFile) {
+    memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
+  }
+
   /// Returns a picture that is likely to be decoded next, and reads it where it was not read before.
   private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
     let file = file(url)
     if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
     let picture = try read(url, file)
-    memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
+    hold(picture, file)
     return picture
   }
 

@@ -167,6 +167,7 @@ extension DisplayNode {
     return [.group(DisplayGroup(entries: all, clip: clip ?? (isInside ? RoundedRect(frame) : nil)))]
   }
 
+  /// Returns the entries that fade above the content. Those of a picture have the picture's own edges.
   private func placeholder(_ stage: Stage, frame: Rect, in context: DisplayContext) -> [DisplayList.Entry] {
     guard stage.showsContent, let moment = context.moment else { return placeholderEntries(in: context, frame: frame) }
     let entries = fadingEntries(at: moment, in: context, frame: frame)

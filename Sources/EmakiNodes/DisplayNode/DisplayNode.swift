@@ -385,7 +385,7 @@ open class DisplayNode: LayoutElement {
   /// The pictures that the node shows by itself; `nil` where it shows none.
   var pictures: NodePictures? { nil }
 
-  /// Whether the node is notified as its pictures arrive.
+  /// Whether the node is notified as its pictures arrive. It is asked where there are `pictures`.
   var wantsImageNews: Bool { false }
 
   /// The picture of which the node wants to be notified and was not yet; `nil` for none.
@@ -490,5 +490,4 @@ open class DisplayNode: LayoutElement {
 
   /// Called after `layout()`, with the layout whose children have received their frames.
   func didPlace(_ layout: Layout) {}
-
 }

@@ -124,7 +124,6 @@ open class NetworkImageNode: ImageNode {
     }
   }
 
-  /// The size in pixels of the picture at the address; `nil` until the node is notified of it.
   /// Returns how much of the picture has arrived, if it is incomplete or arrived a short time ago.
   private func late(_ moment: DisplayMoment?) -> LateImage? { shownURL.flatMap { moment?.images[$0] } }
 
@@ -150,7 +149,7 @@ open class NetworkImageNode: ImageNode {
   override func content(in context: DisplayContext, frame: Rect) -> Content {
     var url = shownURL
     if holdsImage, url == nil { return super.content(in: context, frame: frame) }
-    let late = url.flatMap { context.moment?.images[$0] }
+    let late = late(context.moment)
     var quality = late.map { best($0)?.quality } ?? .full
     let (standIn, keptURL) = (standIn, keptURL)
     if quality == nil, hasKept(context.moment) { (url, quality) = (keptURL, .full) }

@@ -32,9 +32,9 @@ final class DenseGlyph {
     var box = FT_BBox()
     FT_Outline_Get_CBox(outline, &box)
     left = Int(box.xMin) >> 6
-    width = (Int(box.xMax) + 63) >> 6 - left
+    width = ((Int(box.xMax) + 63) >> 6) - left
     top = -Int(box.yMax) >> 8
-    height = (-Int(box.yMin) + 255) >> 8 - top
+    height = ((-Int(box.yMin) + 255) >> 8) - top
     stride = width + 2 * Self.margin
     byteCount = stride * height
     columns = .allocate(capacity: byteCount)

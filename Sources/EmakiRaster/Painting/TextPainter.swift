@@ -61,7 +61,7 @@ struct TextPainter {
     {
       // The text is one colour, and no glyph with colours of its own touches another, so the order does not matter and one mask serves all coverage.
       paintMask(placed[...], on: canvas)
-      for glyph in placed { if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) } }
+      for glyph in placed { paintPixels(glyph, on: canvas) }
     } else {
       // Overlapping sources are blended with each other first, and the result is then blended over the ground. That is done strip by strip,
       // so that a high text takes no more memory than a low one.
@@ -83,7 +83,7 @@ struct TextPainter {
     var rest = placed[...]
     while let first = rest.first {
       guard first.glyph.coverage != nil else {
-        if let pixels = first.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: first.rect)) }
+        paintPixels(first, on: canvas)
         rest.removeFirst()
         continue
       }
@@ -91,6 +91,11 @@ struct TextPainter {
       paintMask(stretch, on: canvas)
       rest.removeFirst(stretch.count)
     }
+  }
+
+  /// Paints a glyph with colours of its own; nothing for another.
+  private func paintPixels(_ glyph: PlacedGlyph, on canvas: Canvas) {
+    if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) }
   }
 
   private func paintMask(_ placed: ArraySlice<PlacedGlyph>, on canvas: Canvas) {

@@ -53,7 +53,7 @@ extension LineSetter {
       if let top = lines[first].part?.top {
         y = top
       } else if !placed.isEmpty {
-        y += shape.lineSpacing + (lines[first].startsParagraph ? shape.paragraphSpacing : 0)
+        y += shape.spacing(startsParagraph: lines[first].startsParagraph)
       }
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {

@@ -19,7 +19,9 @@ struct MarkedLetter {
     var letters: [MarkedLetter] = []
     var (letter, offset) = (MarkedLetter?.none, 0)
     // What follows a letter closes it, so that the last has something behind it, too.
-    for scalar in Array(text.scalars(range)) + ["\n"] {
+    var scalars = Array(text.scalars(range))
+    scalars.append("\n")
+    for scalar in scalars {
       switch scalar.value {
       // Joiners and selectors of variants.
       case 0x34F, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: break

@@ -47,24 +47,24 @@ extension PangoTypesetter {
     }
     var places = [PangoLogAttr](repeating: PangoLogAttr(), count: starts.count)
     let attributes = ShapingAttributes(of: text, part, range, bytes, fonts)
-    return shown.withUnsafeBufferPointer { part in
+    return shown.withUnsafeBufferPointer { shownPart in
       var icuUse = BreakRules.ICUUse.none
       var paragraphs = places.withUnsafeMutableBufferPointer { places in
-        let paragraphs = itemize(part, bytes, attributes, text.paragraphStyle, continuing: direction, places)
-        if let rules = BreakRules(text, utf8[range], bytes) { icuUse = rules.apply(to: places, of: String(decoding: part, as: UTF8.self)) }
+        let paragraphs = itemize(shownPart, bytes, attributes, text.paragraphStyle, continuing: direction, places)
+        if let rules = BreakRules(text, utf8[range], bytes) {
+          icuUse = rules.apply(to: places, of: String(decoding: shownPart, as: UTF8.self))
+        }
         return paragraphs
       }
-      let breaks = breaks(places, hasSoftHyphens: hasSoftHyphens, part, starts)
-      // Full-width punctuation is of U+3000 to U+303F, U+30C0 to U+30FF and U+FF00 to U+FF7F. Many texts are in Latin, Greek or Cyrillic alone.
-      let mayHoldMarks =
-        bytes.holds(0xE3) && (bytes.holds(0x80) || bytes.holds(0x83)) || bytes.holds(0xEF) && bytes.holds(0xBC...0xBD)
-      let mayMixScripts = bytes.holds(0x20) && (bytes.holds(0xD5...0xE1) || bytes.holds(0xE3...0xFF))
+      let breaks = breaks(places, hasSoftHyphens: hasSoftHyphens, shownPart, starts)
+      // Most texts hold none of these.
+      let (mayHoldPunctuation, mayMixScripts) = (FullWidthPunctuation.mayBeIn(bytes), SpacesBetweenScripts.mayBeIn(bytes))
       let details = ShapedItem.Details(
-        starts: starts, marks: mayHoldMarks ? FullWidthPunctuation.marks(in: part, .init(language: text.language)) : [],
+        starts: starts, marks: mayHoldPunctuation ? FullWidthPunctuation.marks(in: shownPart, .init(language: text.language)) : [],
         gaps: attributes.isSpaced ? LetterSpacing.gaps(of: text, range, starts: starts, breaks: breaks) : [],
-        spaces: mayMixScripts ? SpacesBetweenScripts.all(in: part, of: text, from: range.lowerBound, starts: starts, fonts) : [],
+        spaces: mayMixScripts ? SpacesBetweenScripts.all(in: shownPart, of: text, from: range.lowerBound, starts: starts, fonts) : [],
         marked: attributes.marked, fonts: fonts)
-      Self.shape(&paragraphs, part, details)
+      Self.shape(&paragraphs, shownPart, details)
       return ShapedText(
         paragraphs: paragraphs.map(\.paragraph), starts: starts, breaks: breaks, utf8: shown, offset: range.lowerBound,
         marks: details.marks, gaps: details.gaps, icuUse: icuUse)

@@ -1,15 +1,9 @@
 import CLoadedLibraries
 import CPango
-import CPangoFonts
 package import EmakiDisplay
 package import EmakiLayout
 import EmakiSupport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Sets text in lines: Pango divides it into items of one font, HarfBuzz shapes them, and `LineBreaker` breaks them. Belongs to one worker.
 ///
@@ -133,7 +127,7 @@ final class PangoTypesetter: Typesetter {
     var bottom = 0.0
     var count = 0
     repeat {
-      if count > 0 { bottom += shape.lineSpacing + (flow.startsParagraph ? shape.paragraphSpacing : 0) }
+      if count > 0 { bottom += shape.spacing(startsParagraph: flow.startsParagraph) }
       count += 1
       let isLast = count == flow.request.maximumNumberOfLines
       bottom = setLine(of: &flow, around: area, top: bottom, height: leastHeight, isLast: isLast, on: &lines)
@@ -203,7 +197,7 @@ extension MeasuringContext {
   private static let typesetterKey: pthread_key_t = {
     var key = pthread_key_t()
     let result = pthread_key_create(&key) { object in if let object { Unmanaged<AnyObject>.fromOpaque(object).release() } }
-    precondition(result == 0, "the process has no key for another value of threads")
+    precondition(result == 0, "the process has no key for the typesetters of threads")
     return key
   }()
 

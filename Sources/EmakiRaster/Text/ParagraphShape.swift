@@ -38,6 +38,8 @@ extension ParagraphShape {
   /// Limits a length to 0 to 1,000,000 points, so that sums fit into numbers of pixels; returns 0 for a length that is not finite.
   static func length(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1e6) : 0 }
 
+  func spacing(startsParagraph: Bool) -> Double { lineSpacing + (startsParagraph ? paragraphSpacing : 0) }
+
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
 
   /// Returns the room on the first line of a paragraph, or on another one.

@@ -44,11 +44,14 @@ final class ShapingAttributes {
       bytes.holds(0x30...0x39) && bytes.holds(UInt8(ascii: "x")) || bytes.holds(UInt8(ascii: "<")) || bytes.holds(UInt8(ascii: ">"))
     let isTraded = mayTrade && !runs.contains(where: \.setsAlternates)
     let traded = isTraded ? Self.tradedLetters(utf8) : []
-    if !traded.isEmpty || !isPlain && runs.contains(where: { !$0.featureSettings.isEmpty }) {
+    let settings = isPlain ? [] : runs.map(\.featureSettings)
+    if !traded.isEmpty || settings.contains(where: { !$0.isEmpty }) {
       let list = pango_attr_list_new()!
       for place in traded { Self.insert(pango_attr_font_features_new("calt=0"), place, into: list) }
-      Self.insert(runs, range, same: { $0.featureSettings == $1.featureSettings }, into: list) { index in
-        runs[index].featureSettings.isEmpty ? nil : pango_attr_font_features_new(runs[index].featureSettings)
+      if !isPlain {
+        Self.insert(runs, range, same: { $0.featureSettings == $1.featureSettings }, into: list) { index in
+          settings[index].isEmpty ? nil : pango_attr_font_features_new(settings[index])
+        }
       }
       features = list
     }

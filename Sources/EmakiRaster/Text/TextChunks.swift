@@ -177,7 +177,8 @@ struct TextBytes {
   func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
 
   /// Returns whether the text may hold marks that fonts of its letters may lack: U+0300 to U+036F, U+0483 to U+0489, U+1AB0 to U+1AFF, U+1DC0 to
-  /// U+1DFF, U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F.
+  /// U+1DFF, U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F. Vowel
+  /// signs of other scripts are in the fonts of these.
   func mayHoldMarks(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     if holds(0xCC...0xCD) || holds(0xEA) && holds(0x99...0x9A) || holds(0xEF) && holds(0xB8) && holds(0xA0...0xAF) { return true }
     if holds(0xD2) && holds(0x83...0x89) || holds(0xE1) && (holds(0xAA...0xAB) || holds(0xB7)) { return true }

@@ -52,6 +52,9 @@ extension SnapshotVerdict: CustomStringConvertible {
 struct Golden {
   let path: String
 
+  /// Whether the file holds only hashes.
+  private var isLock: Bool { path.hasSuffix(".json") }
+
   /// Compares a frame with the file. It compares the hashes of rows first, and pixels only where the hashes differ.
   ///
   /// - Parameters:
@@ -90,7 +93,7 @@ struct Golden {
       throw SnapshotError.golden(file: path, .unreadable)
     }
     if bytes.starts(with: GoldenFault.pointerStart.utf8) { throw SnapshotError.golden(file: path, .pointer) }
-    if !path.hasSuffix(".json") {
+    if !isLock {
       do throws(SnapshotError) {
         return try ComparedPicture(file: bytes, name: path)
       } catch {
@@ -109,7 +112,7 @@ struct Golden {
   func write(_ frame: Frame) throws {
     try makeFolder(FilePath.folder(of: path))
     let manifest = try PictureManifest(of: frame)
-    if path.hasSuffix(".json") { return try OutputFile.write(Array(manifest.lock.utf8), to: path) }
+    if isLock { return try OutputFile.write(Array(manifest.lock.utf8), to: path) }
     // The slowest compression takes too long for large pictures. Small pictures get it, because they are kept in version control.
     let png = try frame.encoded(frame.size.area <= 1 << 20 ? .small : .balanced)
     try manifest.file(png).write(to: path)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// An exact string is a text that equals only texts of the same bytes, as file names, addresses and ids do.
 ///

@@ -18,6 +18,9 @@ package enum FilePath {
     path.utf8.lastIndex(of: slash).map { String(decoding: path.utf8[path.utf8.index(after: $0)...], as: UTF8.self) } ?? path
   }
 
+  /// Returns the part of a path before the file's name, with its slash: `a/b/` for `a/b/c.png`. It is empty where the path has no slash.
+  static func start(of path: String) -> String { String(decoding: path.utf8.dropLast(name(of: path).utf8.count), as: UTF8.self) }
+
   /// Returns the name of a path's file without its ending: `c` for `a/b/c.png`. A dot at the beginning of a name begins no ending.
   package static func stem(of path: String) -> String {
     let name = name(of: path)
@@ -121,7 +124,7 @@ package struct NumberedPath {
   /// Creates the numbered paths of a path without a number.
   package init(_ path: String) {
     name = FilePath.name(of: path)
-    folder = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
+    folder = FilePath.start(of: path)
   }
 
   /// Returns the index where a name's ending begins: its last dot, unless that is at the beginning, or else the name's end.

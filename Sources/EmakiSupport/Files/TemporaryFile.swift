@@ -95,7 +95,7 @@ enum TemporaryFile {
   private static func name(for place: String, ending: String) -> String {
     var name = FilePath.name(of: place)
     let digest = name.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
-    return String(decoding: place.utf8.dropLast(name.utf8.count), as: UTF8.self) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
+    return FilePath.start(of: place) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
   }
 }
 

@@ -92,6 +92,8 @@ enum JSONEscapes {
 ///
 /// It looks only at strings, brackets and commas, so a text that is not JSON may pass here and then fails in the parser.
 struct JSONScan {
+  // A value counts for more bytes than its nodes take, about as many as it takes as a `JSONTree`.
+  private static let (arrayCost, objectCost, elementCost, stringCost) = (128, 240, 48, 80)
   /// The number of bytes of the whole document.
   private(set) var byteCount = 0
   /// The arrays of rows, in the order of the text.
@@ -110,7 +112,6 @@ struct JSONScan {
     var isOutermostArray = false
     // The memory that the current row takes, and the memory of everything outside of rows.
     var (rowCost, restCost) = (0, 0)
-    // A value counts for more bytes than its nodes take, about as many as it takes as a `JSONTree`.
     func add(_ cost: Int, at position: Int) throws(JSONError) {
       byteCount += cost
       let part: Int
@@ -132,7 +133,7 @@ struct JSONScan {
         let start = position + 1
         position = JSONEscapes.endOfString(in: bytes, from: start) { _ in hasUnusableEscapes = true }
         lastString = start..<position
-        try add(80 + lastString.count * (lastString.count < 1 << 16 ? 1 : 3), at: start - 1)
+        try add(Self.stringCost + lastString.count * (lastString.count < 1 << 16 ? 1 : 3), at: start - 1)
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         guard depth <= limits.nestingLevels else {
@@ -141,7 +142,7 @@ struct JSONScan {
         }
         let isArray = bytes[position] == UInt8(ascii: "[")
         if depth == 1 { isOutermostArray = isArray }
-        try add(isArray ? 128 : 240, at: position)
+        try add(isArray ? Self.arrayCost : Self.objectCost, at: position)
         if isArray, rowDepth == nil, depth == 1 || depth <= limits.rowLevels && !isOutermostArray && limits.holdsRows(bytes[lastString]) {
           rowDepth = depth
           rowCost = 0
@@ -154,7 +155,7 @@ struct JSONScan {
         }
         depth = max(0, depth - 1)
       case UInt8(ascii: ","):
-        try add(48, at: position)
+        try add(Self.elementCost, at: position)
         if depth == rowDepth {
           rowCost = 0
           rowArrays[rowArrays.count - 1].commas.append(position)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Guards a value that threads change one at a time, and lets them wait until it has changed. `Mutex` has no condition to sleep on.
 ///

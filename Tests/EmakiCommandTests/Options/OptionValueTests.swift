@@ -73,14 +73,14 @@ struct OptionValueTests {
       as [(String, String?)])
   func `a host that matches no address is refused`(host: String, meant: String?) {
     let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
-    #expect(throws: DrawingRequestError.host(host, meant: meant)) { try request.check() }
+    #expect(throws: DrawingRequestError.host(host, meant: meant)) { try request.checkHosts() }
   }
 
   @Test(
     arguments: "localhost LOCALHOST 127.0.0.1 ::1 [::1] example.com xn--wgv71a localhost. 127.0.0.1. 0:0:0:0:0:0:0:1 my_host".words
   ) func `a host by its name or address is allowed`(host: String) {
     let request = DrawingRequest(feed: .file("a"), access: ResourceAccess(allowedHosts: [host]))
-    #expect(throws: Never.self) { try request.check() }
+    #expect(throws: Never.self) { try request.checkHosts() }
   }
 
   @Test func `a picture is not given the ending of another format`() {

@@ -1,12 +1,7 @@
 import Emaki
 import EmakiTestSupport
+import Glibc
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Pixels to compare: `0xAARRGGBB`, colours not multiplied by alpha, as PNG holds them.
 struct Picture: Equatable {

@@ -352,7 +352,7 @@ struct RowMarks: Hashable {
     cell.rowCell.isSelected = isSelected
     cell.rowCell.isHighlighted = isHighlighted
     if cell.rowCell !== cell { return }
-    guard cell.holdsItems, let cell = cell as? ItemsCell else { return }
+    guard let cell = cell.itemsCell else { return }
     for (index, item) in cell.items.enumerated() { (items.indices.contains(index) ? items[index] : RowMarks()).apply(to: item) }
   }
 }
@@ -366,14 +366,14 @@ extension CellNode {
 
   /// The cell that the user of the list has made for a row. It is this cell, or, in a grouped table, the one inside it.
   package var rowCell: CellNode {
-    guard holdsItems, let surround = self as? ItemsCell, surround.isRow, let cell = surround.items.first else { return self }
+    guard let surround = itemsCell, surround.isRow, let cell = surround.items.first else { return self }
     return cell
   }
 
   /// Sets the list that the cell and the items inside it belong to. The items become subnodes only when the cell is laid out.
   func setListOwner(_ owner: DisplayNode?) {
     listOwner = owner
-    if holdsItems, let line = self as? ItemsCell { for item in line.items { item.listOwner = owner } }
+    if let line = itemsCell { for item in line.items { item.listOwner = owner } }
   }
 
   /// The path of the table row or collection item that the cell shows; `nil` in headers, footers and other cells, and before the list
@@ -383,7 +383,7 @@ extension CellNode {
   /// Sets the section and the number in it of the row that the cell shows. The items of a collection's line are in the same section.
   func setListPlace(_ place: ListPlace) {
     listPlace = place
-    guard holdsItems, let line = self as? ItemsCell else { return }
+    guard let line = itemsCell else { return }
     if rowCell !== self { return rowCell.listPlace = place }
     // Lines of one item go to other places together with their items.
     if line.holdsOneItem { line.items.first?.listPlace = place }

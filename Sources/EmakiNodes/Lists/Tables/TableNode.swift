@@ -144,13 +144,14 @@ public final class TableNode: ListNode {
       case .grouped: .wide
       case .insetGrouped: .inset
       }
-    let made = ListElements(values ?? source, header: tableHeader, footer: tableFooter, grouping: grouping)
+    let made = ListElements(source, header: tableHeader, footer: tableFooter, grouping: grouping)
     elementsMade = made
     return made
   }
 
-  /// The source of the present rows of a data source that is an object, which is asked for them.
+  /// The source of the present rows. A data source that is an object is asked for them.
   private var source: any TableDataSource {
+    if let values { return values }
     guard let dataSource else {
       fault = hasDataSource ? .sourceIsGone : .noSource
       return HeldContent()
@@ -211,7 +212,7 @@ public final class TableNode: ListNode {
   public func reloadData() {
     fault = nil
     guard let old = elementsMade else { return setNeedsLayout() }
-    let next = values ?? source
+    let next = source
     apply(.reload(sections: old.shape.sections.count, to: max(0, next.numberOfSections)), to: next, from: old, nil)
   }
 
