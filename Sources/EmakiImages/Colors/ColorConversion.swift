@@ -113,7 +113,7 @@ enum PictureColors: Hashable {
         let white = color(0)
         return (b.x - a.x) * (white.y - a.y) - (b.y - a.y) * (white.x - a.x)
       }
-      guard (0...3).map(color).allSatisfy({ $0.y > 0.0001 && $0.x >= 0 && $0.x + $0.y <= 1.001 }) else { return false }
+      for (x, y) in (0...3).map(color) where y <= 0.0001 || x < 0 || x + y > 1.001 { return false }
       let sides = [side(color(1), color(2)), side(color(2), color(3)), side(color(3), color(1))]
       return sides.allSatisfy { $0 > 0.0001 } || sides.allSatisfy { $0 < -0.0001 }
     }

@@ -85,7 +85,10 @@ extension Bitmap {
     let (outer, inner) = (CoverageMask.mask(of: shape, size: size), CoverageMask.mask(of: shape, inset: inset, size: size))
     let line = outer.combined(with: inner) { $0 - min($0, $1) }
     // The line's share of the part of a pixel that is inside the shape: the picture is cut already, and its colour stays beside the line.
-    let share = line.combined(with: outer) { $0 == 0 ? 0 : UInt8((Int($0) * 255 + Int($1) / 2) / Int($1)) }
+    let share = line.combined(with: outer) {
+      let (line, whole) = (Int($0), Int($1))
+      return line == 0 ? 0 : UInt8((line * 255 + whole / 2) / whole)
+    }
     let source = PicturePainter.Source.color(color.premultiplied)
     return painted(isOpaque: isOpaque, onCopy: true) { painter, _ in
       painter.paint(source, CAIRO_OPERATOR_DEST_OUT, through: .coverage(share))

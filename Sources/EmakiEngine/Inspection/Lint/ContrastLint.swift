@@ -60,16 +60,18 @@ enum ContrastLint {
   private static func texts(
     below node: DisplayNode, at origin: Point, _ clip: Rect, _ path: [String]
   ) -> [(text: TextNode, path: [String], lines: [Rect])] {
-    if (node as? ControlNode)?.isEnabled == false { return [] }
-    return node.subnodes.filter { !$0.isInvisible && $0.transform == .identity && ($0 as? ControlNode)?.isEnabled != false }.flatMap {
-      node in
+    var found: [(text: TextNode, path: [String], lines: [Rect])] = []
+    for node in node.subnodes where !node.isInvisible && node.transform == .identity && (node as? ControlNode)?.isEnabled != false {
       let frame = node.frame.offset(by: origin)
-      let text = (node as? TextNode).flatMap { !frame.isEmpty && $0.attributedText?.string.contains(where: isColored) == true ? $0 : nil }
-      // Of a line that is mostly cut, what is left may have no letters.
-      let lines = text?.lineBoxes.map { $0.offset(by: frame.origin) }.filter { $0.intersection(clip).height > $0.height * 0.75 } ?? []
-      return (text.map { [($0, path, lines.map { $0.intersection(clip) })] } ?? [])
-        + texts(below: node, at: frame.origin, node.clipsToBounds ? clip.intersection(frame) : clip, path + [node.displayName])
+      if let text = node as? TextNode, !frame.isEmpty, text.attributedText?.string.contains(where: isColored) == true {
+        // Of a line that is mostly cut, what is left may have no letters.
+        let lines = text.lineBoxes.map { $0.offset(by: frame.origin) }.filter { $0.intersection(clip).height > $0.height * 0.75 }
+        found.append((text, path, lines.map { $0.intersection(clip) }))
+      }
+      let room = node.clipsToBounds ? clip.intersection(frame) : clip
+      found += texts(below: node, at: frame.origin, room, path + [node.displayName])
     }
+    return found
   }
 
   /// Returns whether a character is drawn in the text's colour: blanks are not drawn, and emoji have colours of their own.
