@@ -278,6 +278,7 @@ EMAKI_INLINE void put(struct writer *writer, uint64_t bits, unsigned count) {
   writer->held &= 7;
 }
 
+static const uint8_t step_extra_bits[LENGTH_CODES] = {[16] = 2, [17] = 3, [18] = 7};
 static const uint8_t length_order[LENGTH_CODES] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
 /* The lengths of both codes, run-length coded. Each step has a symbol in its low 5 bits, and the symbol's extra bits above them. */
@@ -288,8 +289,6 @@ struct header {
   unsigned count, litlens, distances, orders;
   size_t bits;
 };
-
-static unsigned step_extra_bits(unsigned symbol) { return symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7; }
 
 static void make_header(struct header *header, const uint8_t *litlen, const uint8_t *distance) {
   uint8_t all[LITLEN_CODES + DISTANCE_CODES];
@@ -326,7 +325,7 @@ static void make_header(struct header *header, const uint8_t *litlen, const uint
   while (header->orders > 4 && !header->lengths[length_order[header->orders - 1]]) header->orders--;
   header->bits = 3 + 14 + 3 * header->orders;
   for (unsigned symbol = 0; symbol < LENGTH_CODES; symbol++) {
-    header->bits += frequencies[symbol] * (header->lengths[symbol] + step_extra_bits(symbol));
+    header->bits += frequencies[symbol] * (header->lengths[symbol] + step_extra_bits[symbol]);
   }
 }
 
@@ -336,7 +335,7 @@ static void put_header(struct writer *writer, const struct header *header) {
   for (unsigned i = 0; i < header->orders; i++) put(writer, header->lengths[length_order[i]], 3);
   for (unsigned i = 0; i < header->count; i++) {
     unsigned symbol = header->steps[i] & 31, code = header->codes[symbol], held = code & 31;
-    put(writer, code >> 5 | header->steps[i] >> 5 << held, held + step_extra_bits(symbol));
+    put(writer, code >> 5 | header->steps[i] >> 5 << held, held + step_extra_bits[symbol]);
   }
 }
 
