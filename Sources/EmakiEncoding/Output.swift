@@ -3,13 +3,15 @@ package import EmakiSupport
 /// An output is where the bytes of one file go as they are made. Pictures and frames leave the program by outputs alone.
 package final class Output {
   private enum Place {
-    case file(OutputFile, path: String)
+    case file(OutputFile)
     case standardOutput(Streams)
     case memory
     case function((UnsafeRawBufferPointer) throws -> Void)
   }
 
   private let place: Place
+  /// The path of the file; `nil` for an output that is none.
+  package private(set) var path: String?
   /// The number of bytes written so far.
   package private(set) var byteCount = 0
   /// What was written to memory, in pieces. Those of a PNG are not copied, because a copy of all of them takes memory that is new to the process.
@@ -23,7 +25,8 @@ package final class Output {
   ///   - path: the place of the file.
   ///   - folder: a folder for the temporary file on the same file system, which its owner empties; by default it is made beside its place.
   package init(_ path: String, temporaryFolder folder: String? = nil) throws(OutputError) {
-    place = .file(try OutputFile(path, temporaryFolder: folder), path: path)
+    place = .file(try OutputFile(path, temporaryFolder: folder))
+    self.path = path
   }
 
   /// Creates an output to a function, which is called with the next bytes. The buffer lives as long as the call.
@@ -37,15 +40,13 @@ package final class Output {
   /// Creates an output to the program's standard output, behind what was printed there before.
   package static func standardOutput() -> Output { Output(.standardOutput(.current)) }
 
-  /// The path of the file; `nil` for an output that is none.
-  package var path: String? { if case .file(_, let path) = place { path } else { nil } }
   /// The file that was written to memory.
-  package var file: EncodedFile { EncodedFile(pieces) }
+  package var file: EncodedFile { EncodedFile(pieces: pieces) }
 
   /// Writes buffers one after the other, in few calls. They live as long as the call.
   package func write(_ buffers: [UnsafeRawBufferPointer]) throws {
     switch place {
-    case .file(let file, _): try file.write(buffers)
+    case .file(let file): try file.write(buffers)
     case .standardOutput(let streams): try streams.write(buffers)
     case .memory: pieces += buffers.map { buffer in PNGBytes(count: buffer.count) { $0.copyMemory(from: buffer) } }
     case .function(let body): for buffer in buffers { try body(buffer) }
@@ -63,13 +64,13 @@ package final class Output {
   }
 
   /// Writes bytes that memory can share.
-  func write(_ bytes: PNGBytes) throws { try write(EncodedFile([bytes])) }
+  func write(_ bytes: PNGBytes) throws { try write(EncodedFile(pieces: [bytes])) }
 
   /// Closes the file, whose temporary file was made in a given folder. Nothing more can be written then, but it can still be put in its place.
-  package func close() { if case .file(let file, _) = place { file.close() } }
+  package func close() { if case .file(let file) = place { file.close() } }
 
   /// Puts the file in its place.
-  package func commit() throws(OutputError) { if case .file(let file, _) = place { try file.commit() } }
+  package func commit() throws(OutputError) { if case .file(let file) = place { try file.commit() } }
 
   // MARK: For C
 

@@ -52,7 +52,7 @@ struct APNGStreamWriter {
     let delay: [UInt8] = [0, 1, UInt8(framesPerSecond >> 8), UInt8(framesPerSecond & 255)]
     sequenceNumber += 1
     try output.write(PNGChunk.chunk("fcTL", place + delay + [0, 0]))
-    let tail = PNGChunk.zlibTail(rows.finalChecksum)
+    let tail = rows.zlibTail
     if framesWritten == 0 {
       // The first picture is the chunks of the bands as they are.
       try output.write(PNGChunk.chunk("IDAT", PNGChunk.zlibHead))

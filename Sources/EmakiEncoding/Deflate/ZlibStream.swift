@@ -1,5 +1,4 @@
 import CDeflate
-import CEmakiKernels
 import CZlib
 
 /// Compresses whole zlib streams (RFC 1950).
@@ -18,9 +17,11 @@ enum ZlibStream {
   }
 }
 
-/// Compresses with zlib at level 6, as libpng uses it. The output is smaller by a twentieth than that of `FastDeflater`, and it takes ten
-/// times as long.
-final class ZlibDeflater: PieceDeflater {
+/// Compresses pieces of a deflate stream with zlib at level 6, as libpng uses it. The output is smaller by a twentieth than that of
+/// `emaki_deflate`, and it takes ten times as long.
+///
+/// Each piece is compressed without reference to the previous pieces, is not the last piece of its stream, and ends on a whole byte.
+final class ZlibDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
 
   init() {
@@ -37,7 +38,10 @@ final class ZlibDeflater: PieceDeflater {
     stream.deallocate()
   }
 
-  func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, rowBytes: Int, into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  /// Compresses all of `input` and returns how many bytes of `output` that took.
+  ///
+  /// - Parameter output: the memory for the result, enough for stored blocks and the end of the piece, as `PNGBandEncoder.encode` reckons it.
+  func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
     deflateReset(stream)
     stream.pointee.next_in = input.baseAddress
     stream.pointee.avail_in = UInt32(input.count)
@@ -48,18 +52,6 @@ final class ZlibDeflater: PieceDeflater {
       status == Z_OK && stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0,
       "zlib returned \(status) for \(input.count) bytes and a buffer of \(output.count)")
     return output.count - Int(stream.pointee.avail_out)
-  }
-}
-
-/// Compresses with Emaki's own compressor, made for filtered rows of interfaces. It is some four times as fast as zlib's fastest level, and
-/// its output is no larger.
-final class FastDeflater: PieceDeflater {
-  private var scratch = Scratch()
-
-  func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, rowBytes: Int, into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    guard let source = input.baseAddress, let target = output.baseAddress else { return 0 }
-    precondition(output.count >= emaki_deflate_bound(input.count), "the output has room for the worst case")
-    return emaki_deflate(target, source, input.count, rowBytes, scratch.reserve(emaki_deflate_scratch_size(input.count)).baseAddress, 0)
   }
 }
 
@@ -76,19 +68,6 @@ struct Scratch: ~Copyable {
   }
 
   deinit { memory.deallocate() }
-}
-
-/// A piece deflater compresses pieces of a deflate stream. Each piece is compressed without reference to the previous pieces, is not the
-/// last piece of its stream, and ends on a whole byte.
-///
-/// The same input always gives the same bytes.
-protocol PieceDeflater: AnyObject {
-  /// Compresses all of `input` and returns how many bytes of `output` that took.
-  ///
-  /// - Parameters:
-  ///   - rowBytes: the distance in bytes back to the byte above.
-  ///   - output: the memory for the result, enough for stored blocks and the end of the piece, as `PNGBandEncoder.encode` reckons it.
-  func deflate(_ input: UnsafeMutableBufferPointer<UInt8>, rowBytes: Int, into output: UnsafeMutableBufferPointer<UInt8>) -> Int
 }
 
 /// An Adler-32 is the checksum that ends a zlib stream (RFC 1950, section 8.2). It can be put together from the checksums of bands.

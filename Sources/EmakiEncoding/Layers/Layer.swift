@@ -20,14 +20,20 @@ package struct Layer: Sendable {
     case compressed(DecodedBands)
   }
 
-  /// Makes a layer of a bitmap and compresses its rows.
+  /// Makes a layer of a bitmap and compresses its rows, in bands of `bandHeight` from its top; the last may be lower.
   ///
   /// - Parameter encoder: Compresses the rows; with `nil` the layer has no bands.
   package init(_ bitmap: Bitmap, by encoder: PNGBandEncoder?) {
     size = bitmap.size
     isOpaque = bitmap.isOpaque
     pixels = .painted(bitmap)
-    bands = encoder?.bands(of: bitmap) ?? []
+    guard let encoder else {
+      bands = []
+      return
+    }
+    bands = stride(from: 0, to: bitmap.height, by: Self.bandHeight).map { top in
+      encoder.encode(bitmap, rows: top..<min(top + Self.bandHeight, bitmap.height))
+    }
   }
 
   /// Makes a layer whose pixels are decoded from its bands when they are needed; `nil` if the bands are not those of a layer.

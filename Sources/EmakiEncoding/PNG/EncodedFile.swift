@@ -10,8 +10,10 @@ package struct EncodedFile: Sendable {
   package static let libraries = ["zlib " + String(cString: zlibVersion())]
 
   /// The length of the whole file in bytes.
-  package let byteCount: Int
+  package var byteCount: Int { pieces.reduce(0) { $0 + $1.buffer.count } }
+}
 
+extension EncodedFile {
   /// Puts a file together from bands.
   ///
   /// - Parameters:
@@ -27,8 +29,8 @@ package struct EncodedFile: Sendable {
       rows.append(band)
       parts.append(band.chunk)
     }
-    parts.append(PNGBytes(PNGChunk.tail(rows.finalChecksum)))
-    self.init(parts)
+    parts.append(PNGBytes(PNGChunk.chunk("IDAT", rows.zlibTail) + PNGChunk.chunk("IEND", [])))
+    self.init(pieces: parts)
   }
 
   /// The height of a band in pixel rows, where it can be chosen freely. It is large enough for deflate to find its matches, and small
@@ -41,17 +43,12 @@ package struct EncodedFile: Sendable {
   ///   - scale: the device pixels of a point; `nil` says nothing.
   ///   - mode: how the bands are compressed, by the fast mode's way where the mode has none.
   package init(_ bitmap: Bitmap, scale: Double? = nil, mode: PNGMode = .fast) {
-    let bands = PNGBandEncoder(mode).bands(of: bitmap)
-    self.init(size: bitmap.size, format: PNGPixelFormat(bitmap), scale: scale, bands: bands)
+    let layer = Layer(bitmap, by: PNGBandEncoder(mode))
+    self.init(size: bitmap.size, format: bitmap.isOpaque ? .rgb : .rgba, scale: scale, bands: layer.bands)
   }
 
   /// Makes a file of the bytes of one.
-  init(bytes: [UInt8]) { self.init([PNGBytes(bytes)]) }
-
-  init(_ pieces: [PNGBytes]) {
-    self.pieces = pieces
-    byteCount = pieces.reduce(0) { $0 + $1.buffer.count }
-  }
+  init(bytes: [UInt8]) { self.init(pieces: [PNGBytes(bytes)]) }
 
   /// Returns the file with a compressed text behind its header. The other bands are those of this file.
   ///
@@ -65,7 +62,7 @@ package struct EncodedFile: Sendable {
     }
     let note = PNGText(keyword: keyword, text: text(digest.digest().hexadecimal), isCompressed: true)
     let head = pieces[0].buffer[..<PNGChunk.headerEnd] + PNGChunk.chunk("iTXt", note.chunkData)
-    return EncodedFile([PNGBytes(head + pieces[0].buffer[PNGChunk.headerEnd...])] + pieces[1...])
+    return EncodedFile(pieces: [PNGBytes(head + pieces[0].buffer[PNGChunk.headerEnd...])] + pieces[1...])
   }
 
   /// Calls `body` with the file's bytes in order. The buffers live as long as the call.
@@ -120,5 +117,5 @@ package struct PNGStreamWriter: ~Copyable {
   }
 
   /// Hands on the last bytes. The bands must fill the picture's height.
-  package consuming func finish() throws { try output.write(PNGChunk.tail(rows.finalChecksum)) }
+  package consuming func finish() throws { try output.write(PNGChunk.chunk("IDAT", rows.zlibTail) + PNGChunk.chunk("IEND", [])) }
 }

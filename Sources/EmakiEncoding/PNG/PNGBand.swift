@@ -18,7 +18,7 @@ package struct PNGBand: Sendable {
   /// The deflate data inside the chunk. It is valid as long as the band lives.
   var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: chunk.buffer[8..<chunk.buffer.count - 4]) }
   /// The number of bytes of the filtered rows before compression.
-  var filteredByteCount: Int { rows * (1 + width * format.bytesPerPixel) }
+  let filteredByteCount: Int
   /// The checksum of the filtered rows before compression.
   let checksum: Adler32
 }
@@ -94,7 +94,7 @@ extension PNGBand {
       rest = rest.dropFirst(length)
       bands.append(
         PNGBand(
-          width: width, rows: rows, format: channels == 3 ? .rgb : .rgba, chunk: chunk,
+          width: width, rows: rows, format: channels == 3 ? .rgb : .rgba, chunk: chunk, filteredByteCount: rows * (1 + width * channels),
           checksum: Adler32(value: UInt32(truncatingIfNeeded: checksum))))
     }
     return rest.isEmpty ? bands : nil
@@ -106,13 +106,15 @@ extension PNGBand {
 /// It owns scratch memory of about 0.4 MB and twice the largest band, so make one for each worker thread and keep it. The result of an
 /// encoding does not depend on what was encoded before.
 package final class PNGBandEncoder {
-  private let deflater: any PieceDeflater
-  private var rowScratch = Scratch()
+  /// Compresses the rows in the balanced mode. Otherwise that is done by Emaki's own compressor, made for filtered rows of interfaces: it is
+  /// some four times as fast as zlib's fastest level, and its output is no larger.
+  private let zlib: ZlibDeflater?
+  private var scratch = Scratch()
   private var filtered = Scratch()
   private var output = Scratch()
 
   /// Creates an encoder that compresses as a mode does, or as the fast one where the mode has no bands.
-  package init(_ mode: PNGMode = .fast) { deflater = mode == .balanced ? ZlibDeflater() : FastDeflater() }
+  package init(_ mode: PNGMode = .fast) { zlib = mode == .balanced ? ZlibDeflater() : nil }
 
   /// Encodes `rows` rows of `width` pixels as one band.
   ///
@@ -134,35 +136,33 @@ package final class PNGBandEncoder {
     // The addresses exist, because the pixels are not empty.
     emaki_png_filter_rows(
       filtered.baseAddress!, pixels.baseAddress!, width, rows, channels,
-      rowScratch.reserve(emaki_png_scratch_size(width, channels)).baseAddress!, 0)
+      scratch.reserve(emaki_png_scratch_size(width, channels)).baseAddress!, 0)
 
     let compressed = output.reserve(bound)
-    let count = deflater.deflate(filtered, rowBytes: filteredCount / rows, into: compressed)
+    let count: Int
+    if let zlib {
+      count = zlib.deflate(filtered, into: compressed)
+    } else {
+      precondition(bound >= emaki_deflate_bound(filteredCount), "the output has room for the worst case")
+      count = emaki_deflate(
+        compressed.baseAddress!, filtered.baseAddress!, filteredCount, filteredCount / rows,
+        scratch.reserve(emaki_deflate_scratch_size(filteredCount)).baseAddress, 0)
+    }
     let chunk = PNGBytes(count: count + PNGChunk.overhead) { chunk in
       chunk[8..<8 + count].copyBytes(from: compressed[..<count])
       PNGChunk.finish("IDAT", chunk)
     }
-    return PNGBand(width: width, rows: rows, format: format, chunk: chunk, checksum: Adler32(of: UnsafeRawBufferPointer(filtered)))
+    return PNGBand(
+      width: width, rows: rows, format: format, chunk: chunk, filteredByteCount: filteredCount,
+      checksum: Adler32(of: UnsafeRawBufferPointer(filtered)))
   }
 }
 
 extension PNGBandEncoder {
   /// Encodes some rows of a bitmap as one band.
   package func encode(_ bitmap: Bitmap, rows: Range<Int>) -> PNGBand {
-    bitmap.withPixels(rows: rows) { encode($0, width: bitmap.width, rows: rows.count, format: PNGPixelFormat(bitmap)) }
+    bitmap.withPixels(rows: rows) { encode($0, width: bitmap.width, rows: rows.count, format: bitmap.isOpaque ? .rgb : .rgba) }
   }
-
-  /// Encodes a bitmap in bands of `EncodedFile.bandHeight` rows from its top; the last may be lower.
-  func bands(of bitmap: Bitmap) -> [PNGBand] {
-    stride(from: 0, to: bitmap.height, by: EncodedFile.bandHeight).map { top in
-      encode(bitmap, rows: top..<min(top + EncodedFile.bandHeight, bitmap.height))
-    }
-  }
-}
-
-extension PNGPixelFormat {
-  /// Chooses the format that holds a bitmap in the fewest bytes a pixel.
-  init(_ bitmap: Bitmap) { self = bitmap.isOpaque ? .rgb : .rgba }
 }
 
 /// PNG rows record what a file must know about the bands that were added: the number of their rows, and the checksum of all of them.
@@ -181,10 +181,10 @@ struct PNGRows {
     checksum.append(band.checksum, byteCount: band.filteredByteCount)
   }
 
-  /// The checksum of all rows. All of them must have been added.
-  var finalChecksum: Adler32 {
+  /// The end of the zlib stream of all rows: an empty final deflate block and the checksum of the filtered rows. All rows must have been added.
+  var zlibTail: [UInt8] {
     precondition(count == size.height, "a PNG of \(size.height) rows has bands for only \(count)")
-    return checksum
+    return [0x03, 0x00] + PNGChunk.bigEndian(Int(checksum.value))
   }
 }
 
@@ -220,7 +220,7 @@ public enum PNGMode: String, Hashable, Sendable, CaseIterable {
   /// - Throws: `EncodingFailure` where libpng gives up.
   package func encode(_ bitmap: Bitmap, scale: Double? = nil) throws(EncodingFailure) -> EncodedFile {
     if hasBands { return EncodedFile(bitmap, scale: scale, mode: self) }
-    let (size, format) = (bitmap.size, PNGPixelFormat(bitmap))
+    let (size, format) = (bitmap.size, bitmap.isOpaque ? PNGPixelFormat.rgb : .rgba)
     return try bitmap.withPixels { (pixels) throws(EncodingFailure) in
       EncodedFile(
         bytes: self == .small

@@ -16,9 +16,6 @@ enum PNGChunk {
   /// The bytes that a zlib stream begins with: deflate with a window of 32 KB.
   static let zlibHead: [UInt8] = [0x78, 0x01]
 
-  /// Returns the end of a zlib stream of bands: an empty final deflate block and the checksum of the filtered rows.
-  static func zlibTail(_ checksum: Adler32) -> [UInt8] { [0x03, 0x00] + bigEndian(Int(checksum.value)) }
-
   /// Returns all bytes before the first band: signature, header, sRGB, density, and the zlib header in an `IDAT` of its own.
   static func head(size: PixelSize, format: PNGPixelFormat, scale: Double?) -> [UInt8] {
     header(size: size, bitDepth: 8, colorType: format.rawValue, scale: scale) + chunk("IDAT", zlibHead)
@@ -54,9 +51,6 @@ enum PNGChunk {
     let pixelsPerMeter = bigEndian(Int(min(max((scale * 72 / 0.0254).rounded(), 1), Double(Int32.max))))
     return chunk("pHYs", pixelsPerMeter + pixelsPerMeter + [1])  // 1: the unit is the metre.
   }
-
-  /// Returns all bytes after the last band.
-  static func tail(_ checksum: Adler32) -> [UInt8] { chunk("IDAT", zlibTail(checksum)) + chunk("IEND", []) }
 
   /// Returns a whole chunk.
   static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
