@@ -211,7 +211,7 @@ extension DrawingStation {
       layers.append(painted)
     }
     memory.keep(latest)
-    return worker.render.compose(list, passes: layers, over: ground)
+    return worker.render.layer(list, passes: layers, over: ground)
   }
 }
 

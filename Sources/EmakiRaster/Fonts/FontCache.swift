@@ -36,12 +36,26 @@ final class FontCache {
   ///   - cacheDirectory: the folder in which Emaki keeps what can be made again. Where it is `nil` or cannot be written, fontconfig
   ///   writes among temporary files, and nothing is kept.
   init(of fontFolders: [String], in cacheDirectory: String?) {
-    (key, pipe) = Self.key(of: fontFolders)
     let hash = PixelHash()
+    var (newest, count, pipe) = (0, 0, String?.none)
     for folder in fontFolders {
       var text = folder + "\0"
       text.withUTF8 { hash.append(UnsafeRawBufferPointer($0)) }
+      guard let entries = opendir(folder) else { continue }
+      defer { closedir(entries) }
+      while let entry = readdir(entries) {
+        var info = stat()
+        let isThere = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+          fstatat(dirfd(entries), name.baseAddress!.assumingMemoryBound(to: CChar.self), &info, 0) == 0  // A name is never empty.
+        }
+        if !isThere || info.st_mode & S_IFMT == S_IFDIR { continue }
+        if info.st_mode & S_IFMT == S_IFIFO { pipe = folder }
+        // No program can set this time.
+        newest = max(newest, info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec)
+        count += 1
+      }
     }
+    (key, self.pipe) = ("\(newest) \(count)", pipe)
     var (used, lock, checked) = (String?.none, Int32(-1), String?.none)
     let folder = cacheDirectory.map { $0 + "/fontconfig/" + hash.hexadecimal }
     if let cacheDirectory, let folder,
@@ -72,7 +86,7 @@ final class FontCache {
     close(lock)
   }
 
-  /// Keeps the files that fontconfig has written.
+  /// Keeps the files that fontconfig has written, and removes what is not used any more.
   func keep() {
     guard let keptFolder, let newFolder else { return }
     let files = FilePath.names(in: newFolder)
@@ -87,31 +101,19 @@ final class FontCache {
       guard rename(newFolder + "/" + name, keptFolder + "/" + name) == 0 else { continue }
       Self.note(digest, of: keptFolder + "/" + name, key)
     }
-    if !names.isEmpty { Self.removeUnused(in: FilePath.folder(of: keptFolder)) }
+    if names.isEmpty { return }
+    // The folders of sets that were not used for longest go, and the files that earlier versions kept beside them.
+    let folder = FilePath.folder(of: keptFolder)
+    var sets: [(path: String, used: Int)] = []
+    for name in FilePath.names(in: folder) {
+      let path = folder + "/" + name
+      if let stamp = FileStamp(ofFile: path + "/lock")?.kept { sets.append((path, stamp[1])) } else { unlink(path) }
+    }
+    if sets.count <= Self.keptSets { return }
+    for set in sets.sorted(by: { $0.used < $1.used }).dropLast(Self.keptSets) { Self.remove(set.path) }
   }
 
   // MARK: Folders
-
-  /// Returns when the newest file of folders was changed, and how many there are.
-  private static func key(of folders: [String]) -> (String, pipe: String?) {
-    var (newest, count, pipe) = (0, 0, String?.none)
-    for folder in folders {
-      guard let entries = opendir(folder) else { continue }
-      defer { closedir(entries) }
-      while let entry = readdir(entries) {
-        var info = stat()
-        let isThere = withUnsafeBytes(of: &entry.pointee.d_name) { name in
-          fstatat(dirfd(entries), name.baseAddress!.assumingMemoryBound(to: CChar.self), &info, 0) == 0  // A name is never empty.
-        }
-        if !isThere || info.st_mode & S_IFMT == S_IFDIR { continue }
-        if info.st_mode & S_IFMT == S_IFIFO { pipe = folder }
-        // No program can set this time.
-        newest = max(newest, info.st_ctim.tv_sec * 1_000_000_000 + info.st_ctim.tv_nsec)
-        count += 1
-      }
-    }
-    return ("\(newest) \(count)", pipe)
-  }
 
   /// Returns the folder of this user among temporary files; `nil` where it cannot be made, or is somebody else's.
   private static func temporaryFolder() -> String? {
@@ -144,17 +146,6 @@ final class FontCache {
   private static func remove(_ folder: String) {
     for name in FilePath.names(in: folder) { unlink(folder + "/" + name) }
     rmdir(folder)
-  }
-
-  /// Removes the folders of sets that were not used for longest, and the files that earlier versions kept beside them.
-  private static func removeUnused(in folder: String) {
-    var sets: [(path: String, used: Int)] = []
-    for name in FilePath.names(in: folder) {
-      let path = folder + "/" + name
-      if let stamp = FileStamp(ofFile: path + "/lock")?.kept { sets.append((path, stamp[1])) } else { unlink(path) }
-    }
-    if sets.count <= keptSets { return }
-    for set in sets.sorted(by: { $0.used < $1.used }).dropLast(keptSets) { remove(set.path) }
   }
 
   // MARK: Checking

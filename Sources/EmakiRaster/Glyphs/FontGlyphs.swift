@@ -29,10 +29,10 @@ final class FontGlyphs {
   /// The table of the glyphs. Its exclusivity is not checked, because each access ends before any other function of the font is called.
   @exclusivity(unchecked) var table = GlyphTable()
   /// The dense glyphs that were drawn last, each at its index's last bits. A text shows its letters at all four places between pixels.
-  @exclusivity(unchecked) private var denseGlyphs: [DenseGlyph?] = []
-  private static let denseGlyphCount = 64
+  @exclusivity(unchecked) var denseGlyphs = [DenseGlyph?](repeating: nil, count: denseGlyphCount)
+  static let denseGlyphCount = 64
   /// The largest dense glyph that is kept, in bytes: a letter of some 48 device pixels an em takes fewer.
-  private static let largestKept = 8 << 10
+  static let largestKept = 8 << 10
 
   init(_ font: FontID, scale: Double) {
     face = OpenedFace.of(font)
@@ -44,18 +44,16 @@ final class FontGlyphs {
     em = abs(description.yy) * scale
     emShape = Transform(
       a: description.xx * scale, b: description.yx * scale, c: -description.xy * scale, d: -description.yy * scale)
-    face.withFace(open)
-  }
-
-  private func open(_ face: FT_Face) {
-    guard FT_New_Size(face, &size) == 0, FT_Activate_Size(size) == 0 else { return }
-    if face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0 { colors = ColorTable(face) }
-    guard face.pointee.face_flags & FT_FACE_FLAG_SCALABLE != 0 ? setSize(of: face) : selectStrike(of: face) else {
-      FT_Done_Size(size)
-      size = nil
-      return
+    face.withFace { face in
+      guard FT_New_Size(face, &size) == 0, FT_Activate_Size(size) == 0 else { return }
+      if face.pointee.face_flags & FT_FACE_FLAG_COLOR != 0 { colors = ColorTable(face) }
+      guard setSize(of: face) else {
+        FT_Done_Size(size)
+        size = nil
+        return
+      }
+      drawings = SVGGlyphs(face)
     }
-    drawings = SVGGlyphs(face)
   }
 
   /// Calls a function with the face in the font's size, which no other thread uses meanwhile; `nil` if there is none.
@@ -69,25 +67,24 @@ final class FontGlyphs {
     }
   }
 
-  /// Sets the size of outlines, which go through a transform and are `density` times as large.
+  /// Sets the size of outlines, which go through a transform and are `density` times as large. Of a font of bitmaps it takes the strike that is
+  /// nearest to the size.
   private func setSize(of face: FT_Face) -> Bool {
-    let pixels = -emShape.d
+    let font = face.pointee, pixels = -emShape.d
+    if font.face_flags & FT_FACE_FLAG_SCALABLE == 0 {
+      let sizes = UnsafeBufferPointer(start: font.available_sizes, count: Int(font.num_fixed_sizes)).map { Double($0.y_ppem) / 64 }
+      guard let best = sizes.indices.min(by: { abs(sizes[$0] - pixels) < abs(sizes[$1] - pixels) }), FT_Select_Size(face, Int32(best)) == 0
+      else { return false }
+      shape = Transform(a: emShape.a / sizes[best], b: emShape.b / sizes[best], c: -emShape.c / sizes[best], d: pixels / sizes[best])
+      return true
+    }
     let density = pixels <= Self.largestDense ? 4 : 1
     let size = FT_F26Dot6(pixels * Double(density) * 64)
     if FT_Set_Char_Size(face, size, size, 0, 0) != 0 { return false }
-    func fixed(_ part: Double) -> FT_Fixed { FT_Fixed(part / pixels * 65536) }
-    transform = FT_Matrix(xx: fixed(emShape.a), xy: fixed(emShape.c), yx: fixed(-emShape.b), yy: fixed(pixels))
+    transform = FT_Matrix(
+      xx: FT_Fixed(emShape.a / pixels * 65536), xy: FT_Fixed(emShape.c / pixels * 65536), yx: FT_Fixed(-emShape.b / pixels * 65536),
+      yy: 65536)
     (hasOutlines, self.density, shape) = (true, density, Transform.scale(x: 1 / Double(density), y: 1 / Double(density)))
-    return true
-  }
-
-  /// Takes the strike of a font of bitmaps that is nearest to the size.
-  private func selectStrike(of face: FT_Face) -> Bool {
-    let font = face.pointee, pixels = -emShape.d
-    let sizes = UnsafeBufferPointer(start: font.available_sizes, count: Int(font.num_fixed_sizes)).map { Double($0.y_ppem) / 64 }
-    guard let best = sizes.indices.min(by: { abs(sizes[$0] - pixels) < abs(sizes[$1] - pixels) }), FT_Select_Size(face, Int32(best)) == 0
-    else { return false }
-    shape = Transform(a: emShape.a / sizes[best], b: emShape.b / sizes[best], c: -emShape.c / sizes[best], d: pixels / sizes[best])
     return true
   }
 
@@ -96,30 +93,12 @@ final class FontGlyphs {
     if let size { face.withFace { _ in FT_Done_Size(size) } }
   }
 
-  /// Returns a dense glyph that is still there.
-  func denseGlyph(_ index: UInt32) -> DenseGlyph? {
-    guard !denseGlyphs.isEmpty, let known = denseGlyphs[Int(index) % Self.denseGlyphCount], known.index == index else { return nil }
-    return known
-  }
-
-  /// Keeps a dense glyph in the place of another, unless it is large.
-  ///
-  /// - Returns: how many bytes more are taken than before.
-  func keep(_ glyph: DenseGlyph) -> Int {
-    if glyph.byteCount > Self.largestKept { return 0 }
-    if denseGlyphs.isEmpty { denseGlyphs = Array(repeating: nil, count: Self.denseGlyphCount) }
-    let place = Int(glyph.index) % Self.denseGlyphCount
-    let freed = denseGlyphs[place]?.byteCount ?? 0
-    denseGlyphs[place] = glyph
-    return glyph.byteCount - freed
-  }
-
   /// Drops the glyphs that were not looked up since the last time, and all dense ones. Those that stay count as not looked up.
   ///
   /// - Returns: how many bytes the dropped ones took.
   func dropUnused() -> Int {
     var freed = denseGlyphs.reduce(0) { $0 + ($1?.byteCount ?? 0) }
-    denseGlyphs = []
+    denseGlyphs = Array(repeating: nil, count: Self.denseGlyphCount)
     table.dropUnused { glyph in
       freed += glyph.byteCount
       glyph.deallocate()

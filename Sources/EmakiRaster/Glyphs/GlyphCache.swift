@@ -82,7 +82,7 @@ final class GlyphCache {
       releasedCount = rasterizedCount
       emaki_files_release(FontFile.byteLimit)
     }
-    let excess = budget.byteCount - byteLimit
+    let excess = budget.total.load(ordering: .relaxed) - byteLimit
     let share = byteLimit / 3
     // A little more than the excess, so that many passes go by until the next time.
     if excess > 0 && byteCount > share { drop(to: max(share, byteCount - excess) - byteLimit / 16) }
@@ -121,7 +121,7 @@ final class GlyphCache {
     return font.withFace { face in
       guard emaki_render_glyph(face, index, font.emboldens, Int32(16 * quarter), Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee,
         let buffer = slot.bitmap.buffer, slot.bitmap.width <= limit, slot.bitmap.rows <= limit
-      else { return .empty }
+      else { return RasterizedGlyph() }
       let bitmap = slot.bitmap
       if Int32(bitmap.pixel_mode) != Int32(FT_PIXEL_MODE_GRAY.rawValue) { return .scaled(slot, by: font.shape) }
       let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
@@ -129,14 +129,15 @@ final class GlyphCache {
       for y in 0..<height { (coverage + y * width).update(from: buffer + y * Int(bitmap.pitch), count: width) }
       return RasterizedGlyph(
         left: slot.bitmap_left, top: -slot.bitmap_top, width: Int32(width), height: Int32(height), coverage: coverage)
-    } ?? .empty
+    } ?? RasterizedGlyph()
   }
 
   /// Draws a glyph of a font that has its glyphs larger than they show.
   private func rasterizeDense(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
-    if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
+    let place = Int(index) % FontGlyphs.denseGlyphCount
+    if let known = font.denseGlyphs[place], known.index == index { return known.glyph(quarter: quarter) }
     let limit = RasterizedGlyph.sideLimit * font.density
-    var (result, outline) = (RasterizedGlyph.empty, UnsafeMutablePointer<FT_Outline>?.none)
+    var (result, outline) = (RasterizedGlyph(), UnsafeMutablePointer<FT_Outline>?.none)
     font.withFace { face in
       guard emaki_load_glyph(face, index, font.emboldens, Int32(limit)) != 0, let slot = face.pointee.glyph?.pointee else { return }
       outline = emaki_copied_outline(face)
@@ -146,8 +147,11 @@ final class GlyphCache {
     guard let outline else { return result }
     defer { free(outline) }
     let dense = DenseGlyph(index, outline)
-    if dense.byteCount == 0 { return .empty }
-    count(font.keep(dense))
+    if dense.byteCount == 0 { return RasterizedGlyph() }
+    if dense.byteCount <= FontGlyphs.largestKept {
+      count(dense.byteCount - (font.denseGlyphs[place]?.byteCount ?? 0))
+      font.denseGlyphs[place] = dense
+    }
     return dense.glyph(quarter: quarter)
   }
 }

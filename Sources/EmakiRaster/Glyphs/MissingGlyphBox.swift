@@ -33,7 +33,7 @@ struct MissingGlyphBox {
   func rasterized() -> RasterizedGlyph {
     let columns = digits.count / 2
     let advance = columns == 2 ? emaki_box.advance : emaki_box.wide_advance
-    guard em.isFinite, em > 0, em * max(advance, emaki_box.height) < Double(RasterizedGlyph.sideLimit) else { return .empty }
+    guard em.isFinite, em > 0, em * max(advance, emaki_box.height) < Double(RasterizedGlyph.sideLimit) else { return RasterizedGlyph() }
     let left = Int((emaki_box.margin * em).rounded())
     let width = max(2, Int((advance * em).rounded()) - 2 * left)
     let height = max(2, Int((emaki_box.height * em).rounded()))

@@ -27,12 +27,12 @@ final class SVGGlyphs {
 
   /// Returns whether a font has drawings in SVG, and no other glyphs with colours.
   static func areAll(of font: OpaquePointer?) -> Bool {
-    func has(_ table: String) -> Bool {
-      let table = hb_face_reference_table(hb_font_get_face(font), hb_tag_from_string(table, 4))
+    let tables = ["SVG ", "COLR", "CBDT", "sbix"].filter { name in
+      let table = hb_face_reference_table(hb_font_get_face(font), hb_tag_from_string(name, 4))
       defer { hb_blob_destroy(table) }
       return hb_blob_get_length(table) > 0
     }
-    return has("SVG ") && !["COLR", "CBDT", "sbix"].contains(where: has)
+    return tables == ["SVG "]
   }
 
   deinit {
@@ -53,7 +53,7 @@ final class SVGGlyphs {
       if let open { emaki_svg_glyphs_close(open.document) }
       open = (bytes, emaki_svg_glyphs_open(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), Int(length)))
     }
-    guard let document = open?.document else { return .empty }
+    guard let document = open?.document else { return RasterizedGlyph() }
     return GlyphCanvas.painted(em: em, shape: Transform.scale(x: 1 / em, y: 1 / em).then(shape)) { cairo, _, matrix in
       // The y axis of drawings points down.
       beginPath(cairo, Transform.scale(x: 1, y: -1).then(matrix))

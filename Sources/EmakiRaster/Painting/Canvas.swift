@@ -112,13 +112,9 @@ extension Canvas {
   }
 }
 
-extension Transform {
-  var cairo: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
-}
-
 /// Begins a path. The transform maps the path and what it is filled with.
 func beginPath(_ cairo: OpaquePointer, _ transform: Transform) {
-  var matrix = transform.cairo
+  var matrix = cairo_matrix_t(xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
   cairo_set_matrix(cairo, &matrix)
   cairo_new_path(cairo)
 }

@@ -4,19 +4,19 @@ import EmakiLayout
 
 /// Paints groups: entries that fade, are clipped, cast a shadow or are turned as one picture.
 extension Painter {
-  func paint(_ group: DisplayGroup, on canvas: Canvas, from layers: inout ArraySlice<PaintedPass?>) {
+  /// Paints a group.
+  ///
+  /// - Parameter layers: the passes that were painted before, from the group's first one on.
+  func paint(_ group: DisplayGroup, on canvas: Canvas, layers: ArraySlice<PaintedPass?>) {
     let move = translation(group)
     var (area, inside) = inside(of: group, on: canvas.area)
-    if inside.isEmpty {
-      layers = layers.dropFirst(group.entries.passes.count)
-      return
-    }
+    if inside.isEmpty { return }
     if group.onlyClips {
       // A clip to a rectangle needs no layer. The entries are painted on the part of the canvas inside it.
-      return paint(group.entries, on: canvas.clipped(to: inside), from: &layers)
+      return paint(group.entries, on: canvas.clipped(to: inside), layers: layers)
     }
     var layer = Bitmap(of: inside) { layerCanvas in
-      paint(group.entries, on: layerCanvas, from: &layers)
+      paint(group.entries, on: layerCanvas, layers: layers)
       if let clip = group.clip { cut(layerCanvas, to: clip) }
     }
     if let shadow = group.shadow {

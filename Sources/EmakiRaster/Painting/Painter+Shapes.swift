@@ -5,13 +5,15 @@ import EmakiDisplay
 extension Painter {
   /// Fills a rectangle, with rounded corners of a radius in device pixels.
   func fill(_ rect: PixelRect, radius: Double, _ color: UInt32, on canvas: Canvas) {
-    let part = rect.intersection(canvas.area)
-    if part.isEmpty { return }
-    guard let corner = corner(radius, in: rect) else { return fill(part, color, on: canvas) }
+    if !rect.intersects(canvas.area) { return }
     // The rows between the corners, then those above and below as masks.
-    let n = min(corner.side, rect.height)
-    fill(PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(part), color, on: canvas)
-    withCornerMasks(of: rect, radius: radius, in: part) { canvas.blend(color, through: $0, of: $1) }
+    let n = corner(radius, in: rect).map { min($0.side, rect.height) } ?? 0
+    let part = PixelRect(x: rect.x, y: rect.y + n, width: rect.width, height: rect.height - 2 * n).intersection(canvas.area)
+    if !part.isEmpty {
+      let fill = color >> 24 == 255 ? emaki_fill : emaki_blend_color
+      fill(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
+    }
+    withCornerMasks(of: rect, radius: radius, in: canvas.area) { canvas.blend(color, through: $0, of: $1) }
   }
 
   /// Fills the corners of a rectangle, outside of the rounded rectangle in it.
@@ -41,12 +43,6 @@ extension Painter {
         body(mask, part)
       }
     }
-  }
-
-  private func fill(_ part: PixelRect, _ color: UInt32, on canvas: Canvas) {
-    if part.isEmpty { return }
-    let fill = color >> 24 == 255 ? emaki_fill : emaki_blend_color
-    fill(canvas.pointer(to: part), canvas.stride, Int32(part.width), Int32(part.height), color)
   }
 
   /// Fills the border of a rounded rectangle: the outer shape less the inner one, both in device pixels.

@@ -21,16 +21,14 @@ final class Painter {
   /// Paints entries of a display list in order.
   ///
   /// - Parameter layers: the passes that were painted before, depth first. Those behind the last of them are painted on the canvas.
-  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, layers: [PaintedPass?] = []) {
-    var layers = layers[...]
-    paint(entries, on: canvas, from: &layers)
-  }
-
-  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, from layers: inout ArraySlice<PaintedPass?>) {
+  func paint(_ entries: [DisplayList.Entry], on canvas: Canvas, layers: ArraySlice<PaintedPass?> = []) {
+    var layers = layers
     for entry in entries {
       switch entry {
-      case .pass(let pass): if let painted = layers.popFirst() ?? .plain { paint(painted, of: pass, on: canvas) }
-      case .group(let group): paint(group, on: canvas, from: &layers)
+      case .pass(let pass): if let painted = layers.popFirst() ?? .plain { paint(pass, painted, on: canvas) }
+      case .group(let group):
+        paint(group, on: canvas, layers: layers)
+        if !layers.isEmpty { layers = layers.dropFirst(group.entries.passes.count) }
       case .choice: preconditionFailure("choices are made when pictures are put in their places")
       }
     }
@@ -145,15 +143,22 @@ final class Painter {
 
 /// Paints passes on a canvas at once, or on layers before they are needed.
 extension Painter {
-  /// Paints a pass.
-  func paint(_ pass: DisplayPass, on canvas: Canvas) {
-    if pass.clip != nil {
-      if let painted = layer(pass, limit: canvas.area) { paint(painted, of: pass, on: canvas) }
-      return
-    }
-    switch pass.content {
-    case .items(let items): paint(prepare(items, near: canvas.area), on: canvas)
-    case .subtree(let entries): paint(entries, on: canvas)
+  /// Puts a pass on the canvas.
+  ///
+  /// - Parameter painted: what was painted of it before.
+  func paint(_ pass: DisplayPass, _ painted: PaintedPass, on canvas: Canvas) {
+    switch painted {
+    case .layer(let layer): canvas.blend(layer.bitmap, at: layer.area)
+    case .subtree(let entries, let parts): paint(entries, on: canvas, layers: parts[...])
+    case .plain:
+      if pass.clip != nil {
+        if let painted = layer(pass, limit: canvas.area) { paint(pass, painted, on: canvas) }
+        return
+      }
+      switch pass.content {
+      case .items(let items): paint(prepare(items, near: canvas.area), on: canvas)
+      case .subtree(let entries): paint(entries, on: canvas)
+      }
     }
   }
 
@@ -199,15 +204,6 @@ extension Painter {
       for layer in layers { canvas.blend(layer.bitmap, at: layer.area) }
     }
     return PaintedPass.Layer(area: ground.area, bitmap: bitmap)
-  }
-
-  /// Puts a painted pass on the canvas.
-  func paint(_ painted: PaintedPass, of pass: DisplayPass, on canvas: Canvas) {
-    switch painted {
-    case .layer(let layer): canvas.blend(layer.bitmap, at: layer.area)
-    case .subtree(let entries, let parts): paint(entries, on: canvas, layers: parts)
-    case .plain: paint(pass, on: canvas)
-    }
   }
 }
 

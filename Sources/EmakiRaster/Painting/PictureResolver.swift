@@ -52,7 +52,13 @@ final class PictureResolver {
   func resolved(_ pass: DisplayPass, near area: PixelRect) -> (pass: DisplayPass, lacksPictures: Bool) {
     switch pass.content {
     case .items(let items):
-      guard items.contains(where: \.hasPicture) else { return (pass, false) }
+      let hasPictures = items.contains {
+        switch $0 {
+        case .image, .drawing, .drawnImage: true
+        case .fill, .border, .corners, .text, .resizable, .picture: false
+        }
+      }
+      if !hasPictures { return (pass, false) }
       node = isInDrawing ? nil : pass.node
       var placed = PlacedItems()
       for item in items { place(item, near: area, into: &placed) }
@@ -227,15 +233,6 @@ extension [DisplayList.Entry] {
         return .group(group)
       case .choice: return entry
       }
-    }
-  }
-}
-
-extension DisplayItem {
-  fileprivate var hasPicture: Bool {
-    switch self {
-    case .image, .drawing, .drawnImage: true
-    case .fill, .border, .corners, .text, .resizable, .picture: false
     }
   }
 }

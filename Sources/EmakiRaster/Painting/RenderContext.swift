@@ -46,16 +46,36 @@ package final class RenderContext {
     PixelSize(width: PixelRect.pixel(list.size.width * scale), height: PixelRect.pixel(list.size.height * scale))
   }
 
-  /// Paints a list as one layer.
+  /// Paints a list as one layer. It has the same bytes whether its passes were painted before or not.
   ///
   /// - Parameters:
+  ///   - passes: all passes of the list, depth first, where they were painted before.
   ///   - ground: the colour below the list.
   ///   - rows: which of the layer's pixel rows are painted, all by default. A very high cell is painted in pieces.
   /// - Returns: the layer; `nil` if it has no pixels.
-  package func layer(_ list: DisplayList, over ground: Color, rows: Range<Int>? = nil) -> PaintedLayer? {
-    guard let area = area(of: list, rows: rows) else { return nil }
-    let list = DisplayList(size: list.size, entries: resolver.resolved(list.entries, near: area))
-    return (bitmap(of: list.entries, [], area, over: ground), list, resolver.takeNotes())
+  package func layer(
+    _ list: DisplayList, passes: [PassLayer]? = nil, over ground: Color, rows: Range<Int>? = nil
+  ) -> PaintedLayer? {
+    let size = pixelSize(of: list)
+    let rows = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
+    let area = PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
+    if area.isEmpty { return nil }
+    var (list, painted) = (list, [PaintedPass?]())
+    if let passes, list.entries.haveChoices {
+      var next = 0
+      list.entries = chosen(list.entries, passes, &next, near: area, into: &painted)
+    } else if let passes {
+      painted = passes.map(\.painted)
+    } else {
+      list.entries = resolver.resolved(list.entries, near: area)
+    }
+    defer { glyphs.trim() }
+    let covered = covers(list.entries, area)
+    let bitmap = Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
+      if !covered { emaki_fill(pixels, area.width, Int32(area.width), Int32(area.height), ground.premultiplied) }
+      painter.paint(list.entries, on: Canvas(pixels: pixels, area: area), layers: painted[...])
+    }
+    return (bitmap, list, (passes ?? []).flatMap(\.notes) + resolver.takeNotes())
   }
 
   /// Paints one pass of a list by itself.
@@ -71,24 +91,6 @@ package final class RenderContext {
     // A pass of fills alone costs less to paint than to keep.
     let painted = own.isPlain ? .plain : painter.layer(pass, limit: limit)
     return PassLayer(pass: pass.withoutPixels, painted: painted, notes: resolver.takeNotes(), lacksPictures: lacksPictures)
-  }
-
-  /// Puts the passes of a list together. The result has the same bytes as `layer(_:over:)`.
-  ///
-  /// - Parameters:
-  ///   - passes: all passes of the list, depth first.
-  ///   - ground: the colour below the list.
-  /// - Returns: the layer; `nil` if it has no pixels.
-  package func compose(_ list: DisplayList, passes: [PassLayer], over ground: Color) -> PaintedLayer? {
-    guard let area = area(of: list) else { return nil }
-    var (list, painted) = (list, [PaintedPass?]())
-    if list.entries.haveChoices {
-      var next = 0
-      list.entries = chosen(list.entries, passes, &next, near: area, into: &painted)
-    } else {
-      painted = passes.map(\.painted)
-    }
-    return (bitmap(of: list.entries, painted, area, over: ground), list, passes.flatMap(\.notes) + resolver.takeNotes())
   }
 
   /// Returns the entries that are painted where passes are painted already.
@@ -126,24 +128,6 @@ package final class RenderContext {
       }
     }
     return result
-  }
-
-  /// Returns the pixels of some of a list's rows; `nil` where there are none.
-  private func area(of list: DisplayList, rows: Range<Int>? = nil) -> PixelRect? {
-    let size = pixelSize(of: list)
-    let rows = (rows ?? 0..<size.height).clamped(to: 0..<size.height)
-    return size.width > 0 && !rows.isEmpty ? PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count) : nil
-  }
-
-  private func bitmap(
-    of entries: [DisplayList.Entry], _ layers: [PaintedPass?], _ area: PixelRect, over ground: Color
-  ) -> Bitmap {
-    defer { glyphs.trim() }
-    let covered = covers(entries, area)
-    return Bitmap(size: area.size, isOpaque: ground.isOpaque, memory: memory, cleared: false) { pixels in
-      if !covered { emaki_fill(pixels, area.width, Int32(area.width), Int32(area.height), ground.premultiplied) }
-      painter.paint(entries, on: Canvas(pixels: pixels, area: area), layers: layers)
-    }
   }
 
   /// Returns whether the first thing painted hides the whole background, which then need not be painted.

@@ -41,7 +41,7 @@ extension RenderContext {
 
   /// Paints a list as a layer for each pass.
   func composed(_ list: DisplayList, over ground: Color) -> PaintedLayer? {
-    compose(list, passes: list.passes.indices.map { passLayer($0, of: list) }, over: ground)
+    layer(list, passes: list.passes.indices.map { passLayer($0, of: list) }, over: ground)
   }
 
   /// Paints a tree at its present frames as one layer.
