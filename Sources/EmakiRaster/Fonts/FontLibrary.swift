@@ -41,7 +41,8 @@ package final class FontLibrary: Sendable {
   }
 
   private init(_ set: FontSet, number: Int32, cacheDirectory: String?) throws(FontError) {
-    let missing = set == .default ? FontSet.required.filter { access($0, R_OK) != 0 } : []
+    let isDefault = set == .default
+    let missing = isDefault ? FontSet.required.filter { access($0, R_OK) != 0 } : []
     if !missing.isEmpty { throw .missingFonts(missing) }
     guard let config = FcConfigCreate() else { throw .configuration }
     // From here on the library's fonts hold the configuration.
@@ -58,7 +59,7 @@ package final class FontLibrary: Sendable {
     // Of the default fonts, which are many, what must be there was looked for before, and those that are used are looked at when they are first
     // opened.
     let all = set.files + set.fallbackFiles
-    if set != .default {
+    if !isDefault {
       let found = Set(Self.patterns(in: config).compactMap { FontFace($0)?.path.exact })
       // Those that are named one by one, not by patterns, and are no fonts.
       let unusable = all.filter {
