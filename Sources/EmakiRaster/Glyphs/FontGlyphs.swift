@@ -29,10 +29,10 @@ final class FontGlyphs {
   /// The table of the glyphs. Its exclusivity is not checked, because each access ends before any other function of the font is called.
   @exclusivity(unchecked) var table = GlyphTable()
   /// The dense glyphs that were drawn last, each at its index's last bits. A text shows its letters at all four places between pixels.
-  @exclusivity(unchecked) var denseGlyphs = [DenseGlyph?](repeating: nil, count: denseGlyphCount)
-  static let denseGlyphCount = 64
+  @exclusivity(unchecked) private var denseGlyphs: [DenseGlyph?] = []
+  private static let denseGlyphCount = 64
   /// The largest dense glyph that is kept, in bytes: a letter of some 48 device pixels an em takes fewer.
-  static let largestKept = 8 << 10
+  private static let largestKept = 8 << 10
 
   init(_ font: FontID, scale: Double) {
     face = OpenedFace.of(font)
@@ -93,12 +93,30 @@ final class FontGlyphs {
     if let size { face.withFace { _ in FT_Done_Size(size) } }
   }
 
+  /// Returns a dense glyph that is still there.
+  func denseGlyph(_ index: UInt32) -> DenseGlyph? {
+    guard !denseGlyphs.isEmpty, let known = denseGlyphs[Int(index) % Self.denseGlyphCount], known.index == index else { return nil }
+    return known
+  }
+
+  /// Keeps a dense glyph in the place of another, unless it is large.
+  ///
+  /// - Returns: how many bytes more are taken than before.
+  func keep(_ glyph: DenseGlyph) -> Int {
+    if glyph.byteCount > Self.largestKept { return 0 }
+    if denseGlyphs.isEmpty { denseGlyphs = Array(repeating: nil, count: Self.denseGlyphCount) }
+    let place = Int(glyph.index) % Self.denseGlyphCount
+    let freed = denseGlyphs[place]?.byteCount ?? 0
+    denseGlyphs[place] = glyph
+    return glyph.byteCount - freed
+  }
+
   /// Drops the glyphs that were not looked up since the last time, and all dense ones. Those that stay count as not looked up.
   ///
   /// - Returns: how many bytes the dropped ones took.
   func dropUnused() -> Int {
     var freed = denseGlyphs.reduce(0) { $0 + ($1?.byteCount ?? 0) }
-    denseGlyphs = Array(repeating: nil, count: Self.denseGlyphCount)
+    denseGlyphs = []
     table.dropUnused { glyph in
       freed += glyph.byteCount
       glyph.deallocate()

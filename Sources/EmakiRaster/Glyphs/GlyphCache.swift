@@ -134,8 +134,7 @@ final class GlyphCache {
 
   /// Draws a glyph of a font that has its glyphs larger than they show.
   private func rasterizeDense(_ index: UInt32, _ font: FontGlyphs, quarter: Int) -> RasterizedGlyph {
-    let place = Int(index) % FontGlyphs.denseGlyphCount
-    if let known = font.denseGlyphs[place], known.index == index { return known.glyph(quarter: quarter) }
+    if let known = font.denseGlyph(index) { return known.glyph(quarter: quarter) }
     let limit = RasterizedGlyph.sideLimit * font.density
     var (result, outline) = (RasterizedGlyph(), UnsafeMutablePointer<FT_Outline>?.none)
     font.withFace { face in
@@ -148,10 +147,7 @@ final class GlyphCache {
     defer { free(outline) }
     let dense = DenseGlyph(index, outline)
     if dense.byteCount == 0 { return RasterizedGlyph() }
-    if dense.byteCount <= FontGlyphs.largestKept {
-      count(dense.byteCount - (font.denseGlyphs[place]?.byteCount ?? 0))
-      font.denseGlyphs[place] = dense
-    }
+    count(font.keep(dense))
     return dense.glyph(quarter: quarter)
   }
 }

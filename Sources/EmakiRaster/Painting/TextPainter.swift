@@ -39,7 +39,7 @@ struct TextPainter {
         let quarters = hasOutlines ? place.next(exactX * 4) : PixelRect.pixel(exactX) * 4
         let glyph = glyphs.glyph(position.index, of: run.font, quarter: quarters & 3)
         if glyph.width == 0 { continue }
-        if evensGaps { place.formerError = Double(quarters) - exactX * 4 }
+        if evensGaps { place.stand(at: quarters, exactX * 4) }
         let x = quarters >> 2
         // A mark stands the same above its letter wherever the line is.
         let y = baseline + PixelRect.pixel(Double(position.y) / TextLayout.unitsPerPoint * scale)
@@ -61,9 +61,7 @@ struct TextPainter {
     {
       // The text is one colour, and no glyph with colours of its own touches another, so the order does not matter and one mask serves all coverage.
       paintMask(placed[...], on: canvas)
-      for glyph in placed {
-        if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) }
-      }
+      for glyph in placed { paintPixels(glyph, on: canvas) }
     } else {
       // Overlapping sources are blended with each other first, and the result is then blended over the ground. That is done strip by strip,
       // so that a high text takes no more memory than a low one.
@@ -85,7 +83,7 @@ struct TextPainter {
     var rest = placed[...]
     while let first = rest.first {
       guard first.glyph.coverage != nil else {
-        if let pixels = first.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: first.rect)) }
+        paintPixels(first, on: canvas)
         rest.removeFirst()
         continue
       }
@@ -93,6 +91,11 @@ struct TextPainter {
       paintMask(stretch, on: canvas)
       rest.removeFirst(stretch.count)
     }
+  }
+
+  /// Paints a glyph with colours of its own; nothing for another.
+  private func paintPixels(_ glyph: PlacedGlyph, on canvas: Canvas) {
+    if let pixels = glyph.glyph.pixels { canvas.blend(Canvas(pixels: pixels, area: glyph.rect)) }
   }
 
   private func paintMask(_ placed: ArraySlice<PlacedGlyph>, on canvas: Canvas) {
@@ -119,8 +122,8 @@ struct TextPainter {
 struct QuarterPlace {
   /// The baseline of the last run, in points; `nil` where its glyphs stand on whole pixels, and before the first run.
   private var baseline: Double?
-  /// How far the last glyph with ink stands to the right of its exact place, in quarters of a pixel. Whoever places one by `next(_:)` sets it.
-  var formerError = 0.0
+  /// How far the last glyph with ink stands to the right of its exact place, in quarters of a pixel.
+  private var formerError = 0.0
 
   /// The largest difference of a gap that is taken as it comes, in quarters of a pixel. Two glyphs that are rounded to the nearest quarters have up
   /// to 1.
@@ -149,6 +152,13 @@ struct QuarterPlace {
     }
     return quarters
   }
+
+  /// Notes where a glyph with ink stands.
+  ///
+  /// - Parameters:
+  ///   - quarters: the place that `next(_:)` gave for it.
+  ///   - exact: the exact place.
+  mutating func stand(at quarters: Int, _ exact: Double) { formerError = Double(quarters) - exact }
 }
 
 extension TextLayout.Decoration {

@@ -46,7 +46,7 @@ struct GlyphCacheTests {
             let hasOutlines = cache.glyphs(of: run.font).hasOutlines
             let quarters = place.next(x * 4)
             let quarter = hasOutlines ? quarters & 3 : 0
-            if cache.glyph(glyph.index, of: run.font, quarter: quarter).width > 0 { place.formerError = Double(quarters) - x * 4 }
+            if cache.glyph(glyph.index, of: run.font, quarter: quarter).width > 0 { place.stand(at: quarters, x * 4) }
             return "\(run.font.index) \(glyph.index) \(quarter)"
           }
         }

@@ -42,7 +42,7 @@ struct GlyphPlaceTests {
       var former: (quarters: Int, exact: Double)?
       for _ in 0..<50 {
         let quarters = place.next(exact)
-        place.formerError = Double(quarters) - exact
+        place.stand(at: quarters, exact)
         #expect(abs(Double(quarters) - exact) <= 0.65)
         if let former {
           errors.add((Double(quarters - former.quarters) - (exact - former.exact)) / 4)
@@ -81,7 +81,7 @@ struct GlyphPlaceTests {
       var places: [Int] = []
       for index in 0..<200 {
         places.append(place.next(Double(index) * width))
-        place.formerError = Double(places[index]) - Double(index) * width
+        place.stand(at: places[index], Double(index) * width)
       }
       for index in 1..<places.count { #expect(abs(Double(places[index] - places[index - 1]) - width) <= 1, "\(width)") }
     }
