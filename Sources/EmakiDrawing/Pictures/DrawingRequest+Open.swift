@@ -64,7 +64,7 @@ extension DrawingRequest {
     var options = try rendererOptions(for: feed, resources)
     if drawsOnce && resources.cache == nil { options.layerMemory = 0 }
     if let update = timing.update { options.images.allowedDirectories.append(InputFile.folder(of: update.path)) }
-    return try Renderer(viewport: screen.size, scale: screen.scale, options: options)
+    return try Renderer(viewport: screen.size, scale: screen.scale, options: options, sharing: nil)
   }
 
   /// Reads the feed and every other file that the request names, and creates the list and its renderer.

@@ -57,7 +57,7 @@ extension Renderer {
     }
     let frame = try await live.frame(index: 0)
     let barred = BarredList(
-      under: node, scale: station.scale, layoutDirection: station.options.readingDirection, theme: traits.theme)
+      under: node, scale: station.scale, layoutDirection: station.options.layoutDirection, theme: traits.theme)
     return try await self.frame(of: frame, below: BarMemory(bars, traits).bars(over: barred, width: frame.size.width, station))
   }
 

@@ -43,7 +43,7 @@ extension Frame {
       let elements = bar.accessibility.map { $0.offset(by: Point(x: 0, y: station.scale.points(rows.lowerBound))) }
       if rows.lowerBound + rows.upperBound <= size.height { above += elements } else { below += elements }
     }
-    let isMirrored = station.options.readingDirection == .rightToLeft
+    let isMirrored = station.options.layoutDirection == .rightToLeft
     contents.accessibility =
       above.inReadingOrder(isMirrored: isMirrored) + contents.accessibility + below.inReadingOrder(isMirrored: isMirrored)
     self.contents = contents
@@ -98,7 +98,7 @@ extension DrawingStation {
   ///   - traits: the traits of the viewport.
   ///   - worker: the worker that paints.
   func painted(_ bar: FrameBar, width: Int, _ traits: TraitCollection, by worker: DisplayWorker) throws(RenderError) -> ShownBar {
-    count { $0.barsPainted += 1 }
+    work.withLock { $0.barsPainted += 1 }
     let size = PixelSize(width: width, height: bar.rows.count)
     let context = worker.render.measuring
     let points = scale.points(size)

@@ -100,6 +100,12 @@ struct ListSimulation: ~Copyable, Sendable {
     var begins: [PlayedImage: Int] = [:]
   }
 
+  /// Says whether animated pictures play in a look, or each shows the frame with which it begins.
+  enum Animations {
+    case playing
+    case standingStill
+  }
+
   struct ImageLoad {
     /// The instants at which the preview and the whole picture come, in milliseconds; `nil` for a picture that never comes.
     var preview: Int?
@@ -189,7 +195,7 @@ struct ListSimulation: ~Copyable, Sendable {
   /// The next instant at which a waiting row is displayed or a requested picture changes; `nil` if neither is pending.
   var nextEvent: Int? {
     var next: Int?
-    for row in running { if let left = left(of: row), now + left < next ?? .max { next = now + left } }
+    for row in running { if case .waiting(let left)? = states[row]?.display, now + left < next ?? .max { next = now + left } }
     for load in images.values { if let time = load.next, time < next ?? .max { next = time } }
     if !moving.isEmpty, let time = nextStop, time < next ?? .max { next = time }
     return next
@@ -216,8 +222,17 @@ struct ListSimulation: ~Copyable, Sendable {
     let elapsed = time - now
     now = time
     for row in running {
-      guard let left = left(of: row) else { continue }
-      if left <= elapsed { commit(row) } else { states[row]?.display = .waiting(left: left - elapsed) }
+      guard let state = states[row], case .waiting(let left) = state.display else { continue }
+      if left > elapsed {
+        states[row]?.display = .waiting(left: left - elapsed)
+        continue
+      }
+      waiting.removeAll { $0 == row }
+      let wasAwaited = state.inherited?.displayedAt == nil ? state.latency > 0 : state.inherited?.wasAwaited ?? false
+      states[row]?.display = .done(at: state.inherited?.displayedAt ?? now, wasAwaited: wasAwaited)
+      if wasAwaited { extendFades(by: state.row.traits.fadeDuration) }
+      events.append(.displayCommitted(row: row, id: state.row.id))
+      if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
     }
     // Pictures that come at one instant are sorted by their URLs.
     var due: [ImageURL] = []
@@ -230,22 +245,10 @@ struct ListSimulation: ~Copyable, Sendable {
   private var running: [Int] {
     guard var free = script.lanes else { return waiting }
     return waiting.filter { row in
-      if left(of: row) ?? 0 <= 0 { return true }
+      guard case .waiting(let left)? = states[row]?.display, left > 0 else { return true }
       free -= 1
       return free >= 0
     }
-  }
-
-  private func left(of row: Int) -> Int? { if case .waiting(let left)? = states[row]?.display { left } else { nil } }
-
-  private mutating func commit(_ row: Int) {
-    waiting.removeAll { $0 == row }
-    guard let state = states[row] else { return }
-    let wasAwaited = state.inherited?.displayedAt == nil ? state.latency > 0 : state.inherited?.wasAwaited ?? false
-    states[row]?.display = .done(at: state.inherited?.displayedAt ?? now, wasAwaited: wasAwaited)
-    if wasAwaited { extendFades(by: state.row.traits.fadeDuration) }
-    events.append(.displayCommitted(row: row, id: state.row.id))
-    if state.row.traits.wantsImageNews { events.append(.image(row: row, .displayed)) }
   }
 
   private mutating func arrive(_ url: ImageURL) {
@@ -322,12 +325,20 @@ struct ListSimulation: ~Copyable, Sendable {
     let rows = ranges.preloaded
     if old != ranges || states.count != rows.count {
       for index in states.keys.sorted() where !rows.contains(index) { leave(index) }
-      for index in rows where states[index] == nil { enter(index, row(index)) }
+      for index in rows where states[index] == nil {
+        let row = row(index)
+        var state = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
+        if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
+        states[index] = state
+        noteTraits(of: index)
+        request(index)
+        if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
+      }
       for index in rows { setState(ranges.interfaceState(of: index), of: index) }
       if !images.isEmpty { cancelImages() }
       for index in rows where states[index]?.unreported.isEmpty == false { reportStart(index) }
     }
-    waiting = order.filter { left(of: $0) != nil }
+    waiting = order.filter { if case .waiting? = states[$0]?.display { true } else { false } }
     if waiting.count > 1 { waiting = byPriority(waiting) }
     // Rows and pictures that take no time are finished here.
     while let next = nextEvent, next <= now { pass(to: now) }
@@ -342,15 +353,6 @@ struct ListSimulation: ~Copyable, Sendable {
     let visible = order.prefix { inView.contains($0) }
     // Sorting keeps the order of equals.
     return visible.sorted { priority($1) < priority($0) } + order[visible.endIndex...]
-  }
-
-  private mutating func enter(_ index: Int, _ row: Row) {
-    var state = State(row: row, interfaceState: .measureLayout, isKnown: knownIDs.remove(row.id.exact) != nil)
-    if let former = inherited.removeValue(forKey: index) { state.inherit(former, at: now) }
-    states[index] = state
-    noteTraits(of: index)
-    request(index)
-    if let reported = state.inherited?.reported { states[index]?.unreported.removeAll { reported.contains($0) } }
   }
 
   /// Requests the pictures that a row shows.
@@ -528,9 +530,12 @@ struct ListSimulation: ~Copyable, Sendable {
   // MARK: Looks
 
   /// Returns the look of a row at the present instant.
-  func look(of index: Int) -> RowLook {
-    var look = lookOfArrivals(index)
-    guard !playbacks.isEmpty, let state = states[index] else { return look }
+  func look(of index: Int, _ animations: Animations = .playing) -> RowLook {
+    let hasArrived = fadesUntil <= now && waiting.isEmpty && images.isEmpty
+    let plays = animations == .playing && !playbacks.isEmpty
+    guard !hasArrived || plays, let state = states[index] else { return .settled }
+    var look = hasArrived ? .settled : RowLook(moment: moment(of: state), opacity: opacity(of: state))
+    if !plays { return look }
     let frames = frames(of: state)
     if frames.isEmpty { return look }
     var moment = look.moment ?? DisplayMoment(displayedFor: state.row.traits.fadeDuration)
@@ -540,14 +545,7 @@ struct ListSimulation: ~Copyable, Sendable {
   }
 
   /// Returns whether everything in a row has arrived, nothing fades, and no node is animated. An animated picture may still play.
-  func isSettled(_ index: Int) -> Bool { lookOfArrivals(index) == .settled }
-
-  /// Returns the look of a row at the present instant in which every animation stands still.
-  private func lookOfArrivals(_ index: Int) -> RowLook {
-    if fadesUntil <= now && waiting.isEmpty && images.isEmpty { return .settled }
-    guard let state = states[index] else { return .settled }
-    return RowLook(moment: moment(of: state), opacity: opacity(of: state))
-  }
+  func isSettled(_ index: Int) -> Bool { look(of: index, .standingStill) == .settled }
 
   private func opacity(of state: State) -> Double {
     guard let insertedAt = state.insertedAt, now - insertedAt < Self.insertionFade else { return 1 }

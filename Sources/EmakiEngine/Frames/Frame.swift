@@ -12,7 +12,7 @@ public import FoundationEssentials
 /// ```
 public struct Frame: Sendable {
   /// The frame's width and height in device pixels.
-  public var size: PixelSize { picture.size }
+  public let size: PixelSize
   /// The frame's number in its sequence, counted from 0.
   public let index: Int
   /// The list's scroll offset in points, after clamping. Below the bars of a screen it is negative at rest, by their height, as in UIKit.
@@ -42,31 +42,13 @@ public struct Frame: Sendable {
   /// The pixels, as rows of painted layers.
   let picture: Picture
   /// The PNG file; `nil` where `png` makes it when it is first needed, as `mode` says.
-  private let file: EncodedFile?
-  private let mode: PNGMode
+  fileprivate let file: EncodedFile?
+  fileprivate let mode: PNGMode
   /// The device pixels of a point, which the PNG file says.
   package let scale: Double
 
-  /// Creates a frame, and its PNG file where the mode encodes pictures as a whole.
-  ///
-  /// - Parameters:
-  ///   - picture: the pixels. It has no bands where the mode encodes whole pictures, or where the file is made later.
-  ///   - index: the frame's number in its sequence, counted from 0.
-  ///   - offset: the list's scroll offset in points.
-  ///   - notes: what is said about the frame.
-  ///   - worker: the worker, which has the compression of the PNG file and the scale that is written into it.
-  init(_ picture: Picture, index: Int, offset: Double, notes: Notes, by worker: DisplayWorker) throws(RenderError) {
-    self.picture = picture
-    self.index = index
-    self.offset = offset
-    self.notes = notes
-    mode = worker.png
-    scale = worker.render.measuring.scale.factor
-    file = mode.hasBands ? picture.png(scale: scale) : try Self.file(picture.bitmap(), mode, scale: scale)
-  }
-
   /// Encodes a picture as one PNG file without bands.
-  private static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> EncodedFile {
+  fileprivate static func file(_ bitmap: Bitmap, _ mode: PNGMode, scale: Double) throws(RenderError) -> EncodedFile {
     do throws(EncodingFailure) {
       return try mode.encode(bitmap, scale: scale)
     } catch {
@@ -102,7 +84,7 @@ extension Frame {
 }
 
 extension DrawingStation {
-  /// Puts layers together to a frame, on a worker.
+  /// Puts layers together to a frame, on a worker, and makes its PNG file where pictures are compressed as a whole or have bands.
   ///
   /// - Parameters:
   ///   - size: the size of the frame, in device pixels.
@@ -119,7 +101,11 @@ extension DrawingStation {
       var parts = parts(worker)
       for overlay in overlays { parts = overlay.laid(over: parts, height: size.height, self, by: worker) }
       return Result { () throws(RenderError) in
-        try Frame(Picture(size: size, parts: parts, by: worker.pieceEncoder), index: index, offset: offset, notes: notes, by: worker)
+        // It has no bands where the mode encodes whole pictures, or where the file is made later.
+        let picture = Picture(size: size, parts: parts, by: worker.pieceEncoder)
+        let scale = scale.factor
+        let file = options.png.hasBands ? picture.png(scale: scale) : try Frame.file(picture.bitmap(), options.png, scale: scale)
+        return Frame(size: size, index: index, offset: offset, notes: notes, picture: picture, file: file, mode: options.png, scale: scale)
       }
     }.value.get()
   }

@@ -65,7 +65,7 @@ final class FrameOverlay: Sendable {
     if let known, known.rows == rows, known.parts.isSame(as: parts) { return LayerRows(layer: known.layer, rows: 0..<rows.count) }
     var below = Picture(size: PixelSize(width: source.size.width, height: rows.count), parts: parts, by: nil).bitmap()
     if let material { below = material.applied(to: below, scale: station.scale) }
-    station.count {
+    station.work.withLock {
       $0.overlaysComposed += 1
       if material != nil { $0.pixelsBlurred += below.size.area }
     }

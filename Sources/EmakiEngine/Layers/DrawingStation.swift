@@ -18,7 +18,8 @@ final class DrawingStation: Sendable {
   let layers: LayerCache
   /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
   let describesRows: Bool
-  private let counted = Mutex(WorkCounts())
+  /// The amounts of work that workers have done so far, without that on pictures, which their store counts.
+  let work = Mutex(WorkCounts())
 
   init(
     scale: Scale, _ options: RendererOptions, workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader,
@@ -35,7 +36,7 @@ final class DrawingStation: Sendable {
 
   /// The amounts of work that all workers have done so far.
   var counts: WorkCounts {
-    var counts = counted.withLock { $0 }
+    var counts = work.withLock { $0 }
     let pictures = images.work
     counts.imagesDecoded = pictures.decoded
     counts.imageFramesDecoded = pictures.frames
@@ -43,13 +44,10 @@ final class DrawingStation: Sendable {
     return counts
   }
 
-  /// Changes the counts of work that is done.
-  func count(_ change: (inout WorkCounts) -> Void) { counted.withLock { change(&$0) } }
-
   /// Runs `body` and adds the number of texts that a worker shapes in that time to the counts of work.
   func countingTexts<Value>(_ worker: DisplayWorker, _ body: () -> Value) -> Value {
     let shaped = worker.render.counters.textsShaped
-    defer { count { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
+    defer { work.withLock { $0.textsShaped += worker.render.counters.textsShaped - shaped } }
     return body()
   }
 }
@@ -86,19 +84,11 @@ struct RowDescription {
 }
 
 /// A display worker holds the fonts, glyphs and compressor with which one worker of a renderer paints. It is never shared between threads.
-final class DisplayWorker {
+struct DisplayWorker {
   let render: RenderContext
-  let png: PNGMode
   let encoder: PNGBandEncoder
   /// What compresses painted pieces right after painting, in bands that frames share; `nil` where they are not compressed.
   let pieceEncoder: PNGBandEncoder?
-
-  init(_ render: RenderContext, _ options: RendererOptions) {
-    self.render = render
-    png = options.png
-    encoder = PNGBandEncoder(png)
-    pieceEncoder = options.encodesBands ? encoder : nil
-  }
 }
 
 /// Work counts hold how many times each kind of work was done, so that tests can check that nothing is done twice.

@@ -93,21 +93,21 @@ private struct FoundTexts {
     for pass in entries.passes {
       switch pass.content {
       case .subtree(let entries): look(through: entries)
-      case .items(let items): for case .text(let layout, _) in items { look(at: layout, of: describes ? [pass.node] : []) }
+      case .items(let items):
+        let node = describes ? [pass.node] : []
+        for case .text(let layout, _) in items {
+          for glyph in layout.missingGlyphs {
+            if !glyphs.contains(where: { $0.scalar == glyph.scalar }) { glyphs.append(glyph) }
+            scriptNodes[glyph.script, default: []] += node
+          }
+          for family in layout.needs.families { Self.add(family, node, to: &families) }
+          if let reason = layout.needs.hyphenation { Self.add(reason, node, to: &hyphenations) }
+          if !describes { continue }
+          usesICU = usesICU || layout.needs.usesICU
+          for run in layout.runs { if let file = run.font.file { fontFiles.insert(file.exact) } }
+        }
       }
     }
-  }
-
-  private mutating func look(at layout: TextLayout, of node: [String]) {
-    for glyph in layout.missingGlyphs {
-      if !glyphs.contains(where: { $0.scalar == glyph.scalar }) { glyphs.append(glyph) }
-      scriptNodes[glyph.script, default: []] += node
-    }
-    for family in layout.needs.families { Self.add(family, node, to: &families) }
-    if let reason = layout.needs.hyphenation { Self.add(reason, node, to: &hyphenations) }
-    if !describes { return }
-    usesICU = usesICU || layout.needs.usesICU
-    for run in layout.runs { if let file = run.font.file { fontFiles.insert(file.exact) } }
   }
 
   private static func add<Key: Equatable>(_ key: Key, _ node: [String], to found: inout [(Key, nodes: [String])]) {

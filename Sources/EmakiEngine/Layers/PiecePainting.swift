@@ -55,42 +55,37 @@ struct PiecePainting {
     }
   }
 
-  /// Paints the piece as the row looks at an instant: measures what is not measured, puts the drawings together, and paints them.
+  /// Paints the piece as the row looks at an instant: measures what is not measured, puts the drawings of the row and of those that reach into it
+  /// together, and paints them.
   ///
   /// - Parameter passes: the painted passes of the row's earlier looks; `nil` for a row that is settled.
   func piece(_ look: RowLook = .settled, passes: PassMemory? = nil, by worker: DisplayWorker) -> Result<PaintedPiece, RenderError> {
-    station.countingTexts(worker) {
-      Result { () throws(RenderError) in
-        let (own, others) = try drawings(look, by: worker)
-        let list = overlaps.isEmpty && look.opacity == 1 ? own : composed(own, look.opacity, others)
-        let isAlone = overlaps.isEmpty && (former == nil || look.opacity == 1)
-        return station.piece(
-          list, own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
-      }
-    }
-  }
-
-  /// Returns the drawing of the row and those of the rows that reach into it. Where they are not known, the rows are measured.
-  private func drawings(_ look: RowLook, by worker: DisplayWorker) throws(RenderError) -> (own: DisplayList, others: [DisplayList]) {
     func measured(_ row: Int, _ look: RowLook, isKnown: Bool) -> MeasuredRow {
       // A row that is not measured is out of range. Its cell stays where contents of frames name its nodes.
       defer { if !isKnown { content.elements[row].release(in: station.options.describesFrames ? .full : .lowMemory) } }
       return content.measured(row, at: look.moment, in: worker.render.measuring)
     }
-    let own: DisplayList
-    if let list, look.moment == nil {
-      own = list
-    } else {
-      if list == nil { station.count { $0.cellsMeasured += 1 } }
-      let measured = measured(row, look, isKnown: list != nil)
-      try measured.check(content.elements[row], pixels: height, scale: station.scale)
-      own = measured.list
+    return station.countingTexts(worker) {
+      Result { () throws(RenderError) in
+        let own: DisplayList
+        if let list, look.moment == nil {
+          own = list
+        } else {
+          if list == nil { station.work.withLock { $0.cellsMeasured += 1 } }
+          let measured = measured(row, look, isKnown: list != nil)
+          try measured.check(content.elements[row], pixels: height, scale: station.scale)
+          own = measured.list
+        }
+        let others = overlaps.map { overlap in
+          if let list = overlap.list, overlap.look.moment == nil { return list }
+          return measured(overlap.place.row, overlap.look, isKnown: overlap.list != nil).list
+        }
+        let whole = overlaps.isEmpty && look.opacity == 1 ? own : composed(own, look.opacity, others)
+        let isAlone = overlaps.isEmpty && (former == nil || look.opacity == 1)
+        return station.piece(
+          whole, own: isAlone ? nil : own, of: content.elements[row], rows: part, over: ground, passes: passes, by: worker)
+      }
     }
-    let others = overlaps.map { overlap in
-      if let list = overlap.list, overlap.look.moment == nil { return list }
-      return measured(overlap.place.row, overlap.look, isKnown: overlap.list != nil).list
-    }
-    return (own, others)
   }
 
   /// Returns the row's drawing between the drawings of the rows that reach into it, while the row or these may fade.
@@ -170,12 +165,12 @@ extension DrawingStation {
     var layer = key.flatMap { layers.layer($0, size: size, isOpaque: ground.isOpaque) }
     var painted: PaintedLayer?
     if layer != nil {
-      count { $0.layersReused += 1 }
+      work.withLock { $0.layersReused += 1 }
     } else {
       painted =
         passes.flatMap { paint(list, rows: rows, over: ground, $0, by: worker) } ?? worker.render.layer(list, over: ground, rows: rows)
       layer = painted.map { Layer($0.bitmap, by: worker.pieceEncoder) }
-      count {
+      work.withLock {
         $0.layersDrawn += 1
         $0.bandsEncoded += layer?.bands.count ?? 0
       }
@@ -203,7 +198,7 @@ extension DrawingStation {
     for (index, pass) in list.passes.enumerated() {
       let digest = LayerKey.digest(of: pass, images: images)
       var layer = digest.flatMap { latest[$0] ?? memory.layer($0) }
-      if layer == nil { count { $0.passesDrawn += 1 } }
+      if layer == nil { work.withLock { $0.passesDrawn += 1 } }
       let painted = layer ?? worker.render.passLayer(index, of: list)
       layer = painted
       // The digest of a pass does not tell whether pictures were missing, replaced or damaged. So a pass with such a fault is not kept.

@@ -7,7 +7,7 @@ import Synchronization
 /// Drawing calls C libraries that block and that keep memory for each thread, so it does not run on Swift's cooperative threads. A job of a
 /// smaller priority number starts earlier. Jobs of the same priority start in the order in which they were submitted.
 final class WorkerPool<Context>: Sendable {
-  private let queue: JobQueue<Context>
+  private let queue: Monitor<JobQueue<Context>>
   /// The number of threads, at least 1. The system may have refused some of those that were asked for.
   let workerCount: Int
 
@@ -25,7 +25,7 @@ final class WorkerPool<Context>: Sendable {
     makeContext: @escaping @Sendable () -> Context
   ) throws(ThreadError) {
     precondition(workerCount > 0, "a pool needs at least one worker")
-    let queue = JobQueue<Context>(shuffle: shuffle, limit: limit)
+    let queue = Monitor(JobQueue<Context>(limit: limit, shuffle: shuffle.map(SplitMix64.init)))
     self.queue = queue
     var started = 0
     while started < workerCount {
@@ -34,7 +34,7 @@ final class WorkerPool<Context>: Sendable {
         try startThread(stackSize: 16 << 20) {
           let worker = JobQueue<Context>.Worker()
           var context: Context?
-          while let job = queue.next(for: worker, after: context != nil) {
+          while let job = queue.nextJob(for: worker, after: context != nil) {
             if context == nil { emaki_enlarge_heap() }
             let ready = context ?? makeContext()
             context = ready
@@ -52,14 +52,14 @@ final class WorkerPool<Context>: Sendable {
 
   /// Ends the threads once they have run the jobs that wait.
   deinit {
-    let woken = queue.state.withLock { state in
-      state.isClosed = true
-      return state.idle.popLast()
+    let woken = queue.withLock { queue in
+      queue.isClosed = true
+      return queue.idle.popLast()
     }
     woken?.wake()
   }
 
-  /// Adds a job that one of the workers will run.
+  /// Adds a job that one of the workers will run, and wakes a worker for it.
   ///
   /// - Parameters:
   ///   - priority: jobs of smaller numbers start first.
@@ -67,7 +67,12 @@ final class WorkerPool<Context>: Sendable {
   /// - Returns: the job, which tells its result and can be cancelled.
   func submit<Value: Sendable>(priority: Int = 0, _ body: @escaping @Sendable (Context) -> Value) -> PoolJob<Value> {
     let job = PoolJob<Value>()
-    queue.add(priority: priority) { context in if !job.isCancelled { job.finish(body(context)) } }
+    let woken = queue.withLock { queue in
+      let drawn = queue.shuffle?.next()
+      queue.jobs.insert({ context in job.run { body(context) } }, priority: drawn.map { Int(truncatingIfNeeded: $0) } ?? priority)
+      return queue.idleWorker()
+    }
+    woken?.wake()
     return job
   }
 
@@ -120,8 +125,11 @@ final class PoolJob<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.pending([]))
 
-  /// Stores the result and resumes the tasks that wait for it. The result of a cancelled job is dropped.
-  func finish(_ value: Value) {
+  /// Runs the job, stores its result and resumes the tasks that wait for it. A job that was cancelled in time does not run, and the result of one that
+  /// is cancelled meanwhile is dropped.
+  fileprivate func run(_ body: () -> Value) {
+    if state.withLock({ if case .cancelled = $0 { true } else { false } }) { return }
+    let value = body()
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>] in
       guard case .pending(let waiting) = state else { return [] }
       state = .done(value)
@@ -135,9 +143,6 @@ final class PoolJob<Value: Sendable>: Sendable {
   func cancel() {
     state.withLock { state in if case .pending(let waiting) = state, waiting.isEmpty { state = .cancelled } }
   }
-
-  /// Whether the job was cancelled in time.
-  var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
 
   /// Whether some task waits for the result.
   var isAwaited: Bool { state.withLock { if case .pending(let waiting) = $0 { !waiting.isEmpty } else { false } } }
@@ -169,15 +174,13 @@ final class PoolJob<Value: Sendable>: Sendable {
   }
 }
 
-/// Keeps the jobs that wait for a worker, and wakes the workers that wait for a job.
+/// Keeps the jobs that wait for a worker, and the workers that wait for a job.
 ///
 /// Of several workers that wait, the one that has waited least is woken: its memory is still in the processor's caches.
-final class JobQueue<Context>: Sendable {
-  typealias Job = @Sendable (Context) -> Void
-
+private struct JobQueue<Context>: Sendable {
   /// A worker is a thread that takes jobs.
   final class Worker: Sendable {
-    fileprivate let isWoken = Monitor(false)
+    let isWoken = Monitor(false)
 
     func wake() {
       isWoken.withLock { $0 = true }
@@ -185,60 +188,44 @@ final class JobQueue<Context>: Sendable {
     }
   }
 
-  fileprivate struct State: Sendable {
-    var jobs = JobHeap<Context>()
-    /// The workers that wait, the one that has waited least at the end.
-    var idle: [Worker] = []
-    /// The number of workers that have taken a job and not ended it.
-    var running = 0
-    /// Whether workers end as soon as no job is left.
-    var isClosed = false
-    /// Draws numbers that stand in for the jobs' priorities, if the order is random.
-    var shuffle: SplitMix64?
-  }
+  /// Returns the largest number of workers that may run a job at present; at least one does.
+  let limit: @Sendable () -> Int
+  /// Draws numbers that stand in for the jobs' priorities, if the order is random.
+  var shuffle: SplitMix64?
+  var jobs = JobHeap<Context>()
+  /// The workers that wait, the one that has waited least at the end.
+  var idle: [Worker] = []
+  /// The number of workers that have taken a job and not ended it.
+  var running = 0
+  /// Whether workers end as soon as no job is left.
+  var isClosed = false
 
-  fileprivate let state: Monitor<State>
-  private let limit: @Sendable () -> Int
+  /// Takes a worker out of those that wait, if it may run a job.
+  mutating func idleWorker() -> Worker? { running < max(1, limit()) ? idle.popLast() : nil }
+}
 
-  /// Makes an empty queue.
-  ///
-  /// - Parameters:
-  ///   - shuffle: the seed of a random order; `nil` takes jobs by priority.
-  ///   - limit: returns the largest number of workers that may run a job at present; at least one does.
-  init(shuffle: UInt64?, limit: @escaping @Sendable () -> Int) {
-    state = Monitor(State(shuffle: shuffle.map(SplitMix64.init)))
-    self.limit = limit
-  }
-
-  /// Adds a job and wakes a worker for it.
-  func add(priority: Int, _ job: @escaping Job) {
-    let woken = state.withLock { state in
-      let drawn = state.shuffle?.next()
-      state.jobs.insert(job, priority: drawn.map { Int(truncatingIfNeeded: $0) } ?? priority)
-      return idleWorker(&state)
-    }
-    woken?.wake()
-  }
-
+extension Monitor {
   /// Waits for a job and takes it. Returns `nil` once the queue is closed and empty.
   ///
   /// - Parameters:
   ///   - worker: the worker that takes it.
   ///   - hasRun: whether the worker has ended a job that it had taken.
-  func next(for worker: Worker, after hasRun: Bool) -> Job? {
+  fileprivate func nextJob<Context>(
+    for worker: JobQueue<Context>.Worker, after hasRun: Bool
+  ) -> JobHeap<Context>.Job? where Value == JobQueue<Context> {
     var hasRun = hasRun
     while true {
-      let (next, woken) = state.withLock { state -> (Job??, Worker?) in
-        if hasRun { state.running -= 1 }
+      let (next, woken) = withLock { queue -> (JobHeap<Context>.Job??, JobQueue<Context>.Worker?) in
+        if hasRun { queue.running -= 1 }
         hasRun = false
-        if state.running < max(1, limit()), let job = state.jobs.removeFirst() {
-          state.running += 1
+        if queue.running < max(1, queue.limit()), let job = queue.jobs.removeFirst() {
+          queue.running += 1
           // The limit may have been lower when the jobs that wait were added.
-          return (.some(job), state.jobs.heap.isEmpty ? nil : idleWorker(&state))
+          return (.some(job), queue.jobs.heap.isEmpty ? nil : queue.idleWorker())
         }
         // Each worker that ends has the next one end.
-        if state.isClosed && state.jobs.heap.isEmpty { return (.some(nil), state.idle.popLast()) }
-        state.idle.append(worker)
+        if queue.isClosed && queue.jobs.heap.isEmpty { return (.some(nil), queue.idle.popLast()) }
+        queue.idle.append(worker)
         return (nil, nil)
       }
       woken?.wake()
@@ -250,13 +237,10 @@ final class JobQueue<Context>: Sendable {
       }
     }
   }
-
-  /// Takes a worker out of those that wait, if it may run a job.
-  private func idleWorker(_ state: inout State) -> Worker? { state.running < max(1, limit()) ? state.idle.popLast() : nil }
 }
 
 /// Sorts jobs by priority, those of the same priority in the order in which they were inserted. It is a binary heap.
-struct JobHeap<Context>: Sendable {
+private struct JobHeap<Context>: Sendable {
   typealias Job = @Sendable (Context) -> Void
 
   private(set) var heap: [(priority: Int, number: Int, job: Job)] = []

@@ -78,10 +78,11 @@ extension LiveList {
   }
 
   private func traceRow(_ row: Int) -> FrameTrace.Row {
-    let identifiers =
-      list.traits(ofRow: row)?.wantsImageNews == true ? list.content.elements[row].withCell { $0?.displayedImageIdentifiers ?? [] } : []
+    let element = list.content.elements[row]
+    let wantsNews = list.states[row]?.measured?.traits.wantsImageNews ?? false
+    let identifiers = wantsNews ? element.withCell { $0?.displayedImageIdentifiers ?? [] } : []
     return FrameTrace.Row(
-      id: list.name(ofRow: row), range: rangeName(ofRow: row), shows: contentName(ofRow: row),
+      id: element.name, range: rangeName(ofRow: row), shows: contentName(ofRow: row),
       displayedImageIdentifiers: identifiers.isEmpty ? nil : identifiers)
   }
 

@@ -37,8 +37,8 @@ public final class ListPicture {
   /// picture's top to its bottom.
   private func pieces(in rows: Range<Int>, ahead: Int) -> [ListPiece] {
     let shown = list.rows(in: rows)
-    if list.isInverted { return list.pieces(ofRows: max(0, shown.lowerBound - ahead)..<shown.upperBound).reversed() }
-    return list.pieces(ofRows: shown.lowerBound..<min(shown.upperBound + ahead, list.rowCount))
+    if list.isInverted { return list.pieces(in: list.tops[max(0, shown.lowerBound - ahead)]..<list.tops[shown.upperBound]).reversed() }
+    return list.pieces(in: list.tops[shown.lowerBound]..<list.tops[min(shown.upperBound + ahead, list.rowCount)])
   }
 
   /// Cuts the picture into parts of equal height, of which the last may be lower.
@@ -75,7 +75,7 @@ public final class ListPicture {
     let rows = checked(rows)
     guard rows.count <= Int(Int32.max) else { throw RenderError.pictureSize(width: size.width, height: rows.count) }
     // An overlay lies over all rows and belongs to none of them, so it is drawn over a whole frame.
-    if !list.station.options.encodesBands || !list.station.options.overlay.isEmpty {
+    if !list.station.options.encodesFrames || !list.station.options.overlay.isEmpty {
       return try await writeWhole(rows, to: output, progress: progress)
     }
     var writer = try PNGStreamWriter(
@@ -120,7 +120,7 @@ public final class ListPicture {
     _ rows: Range<Int>, to output: Output, progress: (Int) -> Void
   ) async throws -> [RenderWarning] {
     let mode = list.station.options.png
-    guard rows.count * size.width <= Viewport.maximumPixels || list.station.options.encodesBands else {
+    guard rows.count * size.width <= Viewport.maximumPixels || list.station.options.encodesFrames else {
       throw RenderError.tooLargeToEncodeWhole(mode, width: size.width, height: rows.count)
     }
     let frame = try await frame(rows: rows)

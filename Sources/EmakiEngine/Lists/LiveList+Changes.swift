@@ -90,7 +90,7 @@ extension LiveList {
   /// Notifies the items that do not stay that they have left the ranges of the list.
   func leave(_ lines: [ItemChange.Line]) {
     for line in lines {
-      let row = TableRow(name: list.name(ofRow: line.element), lending: line.cell)
+      let row = TableRow(name: list.content.elements[line.element].name, lending: line.cell)
       let wasVisible = line.cell.interfaceState.contains(.visible)
       _ = row.changesCell(hookContext(line.element)) { $0.setInterfaceState(.measureLayout) }
       if wasVisible {
@@ -164,7 +164,7 @@ extension LiveList {
       if let expected = action.perform(cell) { otherClass = (expected, "\(type(of: cell))") }
     }
     if let (expected, found) = otherClass {
-      throw RenderError.actionClass(row: list.name(ofRow: row), expected: expected, found: found)
+      throw RenderError.actionClass(row: list.content.elements[row].name, expected: expected, found: found)
     }
     if isChanged { changedRows.insert(row) }
     // A row that is not measured yet need not be measured again, because its first measuring will see the change.
@@ -179,7 +179,7 @@ extension LiveList {
     let now = simulation.now
     let scale = list.station.scale
     let base = offsets(now)
-    let present = scale.points(try await list.clamped(base + run.distance(at: now)).top)
+    let present = scale.points(try await list.clamped(base + (run?.distance(at: now) ?? 0)).top)
     var element = 0.0..<0
     var insets = (before: 0, after: 0)
     if let path = target.path {
@@ -204,26 +204,24 @@ extension LiveList {
 /// alive, because it would keep the cells of rows that updates have removed.
 final class ListOwner {
   private let kept: ListNode?
-  private weak var known: ListNode?
+  /// The node; `nil` where it has been freed.
+  private(set) weak var node: ListNode?
 
   /// Creates the owner of a list.
   ///
   /// - Parameter actions: the actions that are going to be performed while the list is drawn.
   init(_ node: ListNode, actions: [ScheduledAction] = []) {
     kept = node.hasObjects || actions.contains { $0.indexPath == nil } ? node : nil
-    known = node
+    self.node = node
   }
-
-  /// The node; `nil` where it has been freed.
-  var node: ListNode? { kept ?? known }
 }
 
 /// A scroll run is how far a list was scrolled by its node, and how it runs there on the virtual clock.
 struct ScrollRun: Equatable {
   /// The distances in points before and after the run.
-  var from = 0.0, to = 0.0
+  let from, to: Double
   /// The instant at which the run begins, in milliseconds.
-  var start = 0
+  let start: Int
   /// The length of a run in milliseconds, that of UIKit's `setContentOffset(_:animated:)`.
   static let length = OffsetRun.length
 

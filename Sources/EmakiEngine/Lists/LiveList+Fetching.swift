@@ -123,7 +123,7 @@ extension LiveList {
       let isChanged = row.changesCell(hookContext(index)) { begun = $0.beginNestedFetches() }
       for (node, reason, source) in begun {
         fetchCount += 1
-        noteFetch(fetchCount, "began", "\(node.displayName) in row \(list.name(ofRow: index)): \(reason)")
+        noteFetch(fetchCount, "began", "\(node.displayName) in row \(row.name): \(reason)")
         let due = simulation.now + script.fetchLatency(number: fetchCount)
         nestedFetches.append((row, node, BatchFetch(number: fetchCount, dataSource: source), due))
       }

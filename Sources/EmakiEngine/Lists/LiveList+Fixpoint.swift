@@ -45,7 +45,7 @@ extension LiveList {
   ) async throws -> [Int] {
     var changed: [Int] = []
     for row in rows {
-      guard let untold = list.traits(ofRow: row)?.untoldURLs, !untold.isEmpty else { continue }
+      guard let untold = list.states[row]?.measured?.traits.untoldURLs, !untold.isEmpty else { continue }
       let late = untold.filter { url in
         simulation.hasReportedEnd(of: url, to: row) && !changes.contains(.image(row: row, .ended(url: url)))
       }
@@ -132,7 +132,7 @@ extension LiveList {
   ///
   /// - Returns: whether that has changed the cell's layout or looks.
   private func notifyOfVisibility(_ row: Int, _ isVisible: Bool) -> Bool {
-    let (frame, viewport) = (rect(ofRow: row), viewportRect)
+    let (frame, viewport) = places(ofRow: row)
     let isChanged = changesCell(ofRow: row) { node in
       guard let cell = node as? CellNode else { return }
       owner?.delegation?.visibilityChanged(of: cell, to: isVisible)
@@ -149,9 +149,8 @@ extension LiveList {
   ///
   /// - Returns: whether the height of a row has changed.
   func notifyMovedRows() async throws -> Bool {
-    let viewport = viewportRect
     let changed = simulation.ranges.visible.filter { row in
-      let frame = rect(ofRow: row)
+      let (frame, viewport) = places(ofRow: row)
       return changesCell(ofRow: row) { node in
         (node as? CellNode)?.rowCell.cellNodeVisibilityEvent(.visibleRectChanged, in: viewport, withCellFrame: frame)
       }
@@ -174,21 +173,16 @@ extension LiveList {
     HookContext(owner: owner, place: list.content.elements.shape.place(at: row), time: clock, clock: clock)
   }
 
-  /// The part of the content that is in view, in points.
-  private var viewportRect: Rect {
+  /// Returns the rectangle of a row, which is zero for one that is not measured, and that of the viewport, in points of the content.
+  private func places(ofRow row: Int) -> (frame: Rect, viewport: Rect) {
     let scale = list.station.scale
-    return Rect(origin: list.point(scale.points(top ?? 0)), size: scale.points(list.size))
-  }
-
-  /// Returns the rectangle of a row in the content, in points.
-  private func rect(ofRow row: Int) -> Rect {
-    guard row < list.measuredCount else { return .zero }
-    let scale = list.station.scale
-    let size = scale.points(list.size)
-    let start = scale.points(list.tops[row])
+    let size = Size(width: scale.points(list.size.width), height: scale.points(list.size.height))
+    let viewport = Rect(origin: list.point(scale.points(top ?? 0)), size: size)
+    if row >= list.measuredCount { return (.zero, viewport) }
+    let origin = list.point(scale.points(list.tops[row]))
     let length = scale.points(list.tops[row + 1] - list.tops[row])
-    return list.isHorizontal
-      ? Rect(x: start, y: 0, width: length, height: size.height) : Rect(x: 0, y: start, width: size.width, height: length)
+    let own = list.isHorizontal ? Size(width: length, height: size.height) : Size(width: size.width, height: length)
+    return (Rect(origin: origin, size: own), viewport)
   }
 
   /// Finds the facts that decide how the pictures of some rows arrive. Facts on which nothing depends are left out.
@@ -196,7 +190,7 @@ extension LiveList {
   /// Where pictures take no time, a version of a picture is not read if a better version is available.
   func findImageFacts(ofRows rows: some Sequence<Int>) async throws {
     let inPart = simulation.hasImageProgress
-    let all = rows.compactMap { row in list.traits(ofRow: row).flatMap { $0.wantsImageNews || inPart ? $0 : nil } }
+    let all = rows.compactMap { row in list.states[row]?.measured.flatMap { $0.traits.wantsImageNews || inPart ? $0.traits : nil } }
     if all.isEmpty { return }
     repeat {
       // The pictures whose facts are needed next, without repetitions, and those among them that have to be decoded to find the facts.
@@ -229,10 +223,10 @@ extension LiveList {
 
   /// Returns the facts of a row that the simulation needs.
   func row(_ index: Int) -> ListSimulation.Row {
-    let traits = list.traits(ofRow: index) ?? DisplayTraits()
+    let traits = list.states[index]?.measured?.traits ?? DisplayTraits()
     var known: [ImageURL: ImageFacts] = [:]
     if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
-    return ListSimulation.Row(id: list.name(ofRow: index), traits: traits, images: known)
+    return ListSimulation.Row(id: list.content.elements[index].name, traits: traits, images: known)
   }
 }
 
@@ -285,12 +279,12 @@ extension LiveList: DrawnList {
   /// shown as a whole.
   private func visiblePart(ofRow index: Int) -> ClosedRange<Double>? {
     if top == nil { return nil }
-    let (frame, viewport) = (rect(ofRow: index), viewportRect)
+    let (frame, viewport) = places(ofRow: index)
     let (start, length) = list.isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
     let (first, last) = list.isHorizontal ? (viewport.minX, viewport.maxX) : (viewport.minY, viewport.maxY)
     let part = max(0, first - start)...max(0, first - start, min(length, last - start))
     // In an inverted list, or a horizontal one from right to left, the part is counted from the row's other edge.
-    let isTurned = list.isHorizontal ? list.station.options.readingDirection == .rightToLeft : list.isInverted
+    let isTurned = list.isHorizontal ? list.station.options.layoutDirection == .rightToLeft : list.isInverted
     return isTurned ? length - part.upperBound...length - part.lowerBound : part
   }
 }

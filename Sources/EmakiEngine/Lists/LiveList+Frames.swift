@@ -5,8 +5,14 @@ extension LiveList {
   ///
   /// - Parameters:
   ///   - index: the frame's number in its sequence.
+  ///   - offset: the scroll offset in points to which a list made for stills is scrolled before, clamped to the list; `nil` draws what is in view.
   ///   - overlays: what lies over the list, the lowest first.
-  func frame(index: Int, overlays: [FrameOverlay] = []) async throws -> Frame {
+  func frame(index: Int, offset: Double? = nil, overlays: [FrameOverlay] = []) async throws -> Frame {
+    if let offset {
+      offsets = { _ in offset }
+      run = nil
+      try await advance(to: simulation.now)
+    }
     let top = top ?? 0
     // A picture may end where the list does.
     var length = list.length
@@ -113,7 +119,7 @@ extension LiveList {
   }
 
   /// The names of rows in view whose display pass is not done.
-  var lateRows: [String] { simulation.ranges.visible.filter { simulation.isLate($0) }.map(list.name(ofRow:)) }
+  var lateRows: [String] { simulation.ranges.visible.filter { simulation.isLate($0) }.map { list.content.elements[$0].name } }
 
   /// Whether the list shows its end at this instant, and neither a fetch, an update nor an action is still to come.
   var isAtEnd: Bool { currentFetch == nil && scheduled.isEmpty && scheduledActions.isEmpty && (top.map(list.isEnd) ?? false) }
@@ -147,7 +153,7 @@ extension LiveList {
     try await notifyNodes(simulation.update(ranges, order: Array(rows), row: row))
     try await fetchInRows()
     list.noteLackingNodes(ofRows: rows)
-    _ = try await list.prepareOverlaps(ofRows: rows)
+    try await list.prepareOverlaps(ofRows: rows)
     try await list.describe(rows: rows)
   }
 

@@ -16,14 +16,14 @@ final class LiveList {
   @exclusivity(unchecked) var simulation: ListSimulation
   let script: ScrollScript
   private let listOwner: ListOwner?
-  /// The node of the list, whose delegate and cells may change it; `nil` where nobody can.
-  var owner: ListNode? { listOwner?.node }
+  /// The node of the list, whose delegate and cells may change it; `nil` where nobody can. `listOwner` keeps it alive where that is needed.
+  private(set) weak var owner: ListNode?
   /// The changes that were asked of the node and have not taken place; `nil` where there is no node.
   let changeLog: ListChangeLog?
   /// The elements to which an update under way leads, and the rows in view that stay; `nil` where none is.
   var updating: (elements: ListElements, visible: [VisibleRow])?
   /// The function that returns the scroll offset at an instant in milliseconds, in points and not clamped.
-  private(set) var offsets: (Int) -> Double
+  var offsets: (Int) -> Double
   /// Whether the list is one for still pictures. Its pictures stay in memory as long as there is room, because stills often show the same ones.
   let isStill: Bool
   /// Whether animations play. Otherwise they stand still in the frame with which they begin, and nothing is read to find them.
@@ -33,8 +33,8 @@ final class LiveList {
 
   /// The version of the node's marks that the list shows.
   var marksVersion = 0
-  /// The run that says how far the node itself has scrolled the list, in addition to `offsets`.
-  var run = ScrollRun()
+  /// The run that says how far the node itself has scrolled the list, in addition to `offsets`; `nil` where it has not.
+  var run: ScrollRun?
 
   // The state of fetching.
   lazy var batch = BatchFetchState(leadingScreens: isStill ? 0 : list.content.leadingScreensForBatching)
@@ -103,6 +103,7 @@ final class LiveList {
     self.list = list
     self.script = script
     listOwner = owner
+    self.owner = owner?.node
     self.offsets = offsets
     scheduled = updates
     scheduledActions = actions
@@ -116,19 +117,6 @@ final class LiveList {
   deinit {
     takeRowsOutOfView()
     currentFetch?.fetch.cancel()
-  }
-
-  /// Scrolls a list made for stills to an offset in points and draws it.
-  ///
-  /// - Parameters:
-  ///   - index: the frame's number in its sequence.
-  ///   - offset: the scroll offset in points, which is clamped to the list.
-  ///   - overlays: what lies over the list, the lowest first.
-  func frame(index: Int, offset: Double, overlays: [FrameOverlay] = []) async throws -> Frame {
-    offsets = { _ in offset }
-    run = ScrollRun()
-    try await advance(to: simulation.now)
-    return try await frame(index: index, overlays: overlays)
   }
 
   // MARK: Time
@@ -182,7 +170,7 @@ final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    earliest(currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min())
+    [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min()].lazy.compactMap(\.self).min()
   }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
@@ -193,7 +181,7 @@ final class LiveList {
   private func letPass(to time: Int) async throws {
     // Nodes hear at once that their pictures have come, and that their animations have ended.
     while !simulation.moving.isEmpty || !simulation.listening.isEmpty,
-      let next = earliest(simulation.nextEvent, simulation.nextVideoEnd), next < time
+      let next = [simulation.nextEvent, simulation.nextVideoEnd].lazy.compactMap(\.self).min(), next < time
     {
       try await notifyNodes(simulation.advance(to: max(next, simulation.now)))
       try await advanceVideos()
@@ -232,7 +220,7 @@ final class LiveList {
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
     var moves = 0
     while true {
-      let next = earliest(nextChange, simulation.nextEvent, run.end(after: simulation.now))
+      let next = [nextChange, simulation.nextEvent, run?.end(after: simulation.now)].lazy.compactMap(\.self).min()
       if !simulation.moving.isEmpty { moves += 1 }
       if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
@@ -301,7 +289,7 @@ final class LiveList {
     let owner = owner
     if owner?.drawnList !== self { owner?.drawnList = self }
     if !simulation.moving.isEmpty { for (row, growth) in simulation.growths { list.setGrowth(growth, ofRow: row) } }
-    let offset = offsets(simulation.now) + run.distance(at: simulation.now)
+    let offset = offsets(simulation.now) + (run?.distance(at: simulation.now) ?? 0)
     let (top, place) = try await list.clamped(offset)
     let hasMoved = unroundedOffset.map { $0 != place } ?? false
     if let old = unroundedOffset, old != place { (direction, movedAt) = (place > old ? .forward : .backward, simulation.now) }
@@ -311,12 +299,14 @@ final class LiveList {
     owner?.shownOffset = list.point(shown)
     if list.measuredCount < list.rowCount { try await list.measure(toPixel: top + list.length + screensAhead) }
     let range = top..<top + list.length
-    let plan = list.plan(range, direction)
+    let plan = list.content.planner.plan(
+      count: list.measuredCount, offset: Double(top), viewport: Double(list.length), direction: direction
+    ) { [tops = list.tops] in Double(tops[$0]) }
     let pins = list.content.pins.headers || list.content.pins.footers
     let ranges = pins ? try await list.ranges(plan, in: range) : ListRanges(plan)
     if script.lanes == nil, ranges == simulation.ranges { return hasMoved ? try await notifyMovedRows() : false }
     try await list.prepare(rows: ranges.preloaded)
-    _ = try await list.prepareOverlaps(ofRows: ranges.displayed.range)
+    try await list.prepareOverlaps(ofRows: ranges.displayed.range)
     try await findImageFacts(ofRows: ranges.preloaded)
     var order = Array(plan.visible)
     if plan.display.count > order.count {
@@ -341,6 +331,3 @@ final class LiveList {
     return Int(min((Double(list.length) * most).rounded(.up), 1e15))
   }
 }
-
-/// Returns the earlier of two instants in milliseconds; `nil` where there is neither.
-private func earliest(_ times: Int?...) -> Int? { times.lazy.compactMap(\.self).min() }

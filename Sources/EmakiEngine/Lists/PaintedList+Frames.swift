@@ -20,7 +20,9 @@ extension PaintedList {
   ) async throws -> Frame {
     let start = ContinuousClock.now
     let visible = pieces(in: range)
-    let pinned = pins && !isHorizontal ? pinnedRows(in: range) : []
+    let (header, footer) = pins && !isHorizontal ? pinnedRows(in: range) : (nil, nil)
+    // The lowest comes first.
+    let pinned = [footer, header].compactMap(\.self)
     var parts: [FramePart] = []
     for piece in visible { startPainting(piece, looks: looks) }
     for piece in visible {
@@ -231,7 +233,7 @@ extension PaintedList {
     return shown.map { row, start in
       let length = length(ofRow: row) ?? 0
       // A list that begins at the bottom or at the right counts its distances from there. The frame counts them from the top left corner.
-      let isMirrored = isHorizontal ? station.options.readingDirection == .rightToLeft : isInverted
+      let isMirrored = isHorizontal ? station.options.layoutDirection == .rightToLeft : isInverted
       let distance = station.scale.points(isMirrored ? range.upperBound - start - length : start - range.lowerBound)
       return (row, point(distance))
     }
@@ -243,7 +245,7 @@ extension PaintedList {
   private func frameRow(_ row: Int, _ look: RowLook, top: Int, in range: Range<Int>) -> FrameContents.Row? {
     let height = length(ofRow: row) ?? 0
     return FrameContents.Row(
-      name: name(ofRow: row), top: isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
+      name: content.elements[row].name, top: isInverted ? range.upperBound - top - height : top - range.lowerBound, height: height,
       frameHeight: range.count, nodes: content.elements[row].withCell(at: look.moment?.motion) { $0.map(FrameContents.Node.all) ?? [] },
       links: states[row]?.description.links ?? [])
   }
@@ -252,7 +254,7 @@ extension PaintedList {
   private func row(ofPages pages: Range<Int>) -> FrameContents.Row {
     let single = pages.count == 1 ? pages.first : nil
     return FrameContents.Row(
-      name: pages.map(name(ofRow:)).joined(separator: ", "), shown: 0..<size.height, cut: 0, height: size.height,
+      name: pages.map { content.elements[$0].name }.joined(separator: ", "), shown: 0..<size.height, cut: 0, height: size.height,
       nodes: single.map { content.elements[$0].withCell { $0.map(FrameContents.Node.all) ?? [] } } ?? [],
       links: single.flatMap { states[$0]?.description.links } ?? [])
   }
@@ -273,6 +275,6 @@ extension PaintedList {
   private func accessibility(in range: Range<Int>, pinned: [PinnedRow]) -> [AccessibilityElement] {
     shownRows(in: range, pinned: pinned).flatMap { row, origin in
       (states[row]?.description.accessibility ?? []).map { $0.offset(by: origin) }
-    }.inReadingOrder(isMirrored: station.options.readingDirection == .rightToLeft)
+    }.inReadingOrder(isMirrored: station.options.layoutDirection == .rightToLeft)
   }
 }

@@ -48,7 +48,7 @@ extension PaintedList {
     let runs = (rows.count + run - 1) / run
     let measured = try await station.workers.map(0..<runs) { [station] index, worker, end -> [MeasuredRow] in
       let part = rows[index * run..<min((index + 1) * run, rows.count)]
-      station.count { $0.cellsMeasured += part.count }
+      station.work.withLock { $0.cellsMeasured += part.count }
       return station.countingTexts(worker) {
         part.prefix { _ in !end.isCancelled }.map { content.measured($0, in: worker.render.measuring) }
       }

@@ -2,17 +2,13 @@ import EmakiEncoding
 import EmakiNodes
 
 extension PaintedList {
-  /// Returns the pieces of some rows, in the order of the list.
-  func pieces(ofRows rows: Range<Int>) -> [ListPiece] {
-    if isHorizontal { return rows.map { ListPiece(row: $0, index: 0) } }
-    return rows.flatMap { row in
-      let count = (tops[row + 1] - tops[row] + ListPiece.height - 1) / ListPiece.height
-      return (0..<count).map { ListPiece(row: row, index: isInverted ? count - 1 - $0 : $0) }
+  /// Returns the pieces that meet a range of the list's pixel rows, in the order of the list.
+  func pieces(in range: Range<Int>) -> [ListPiece] {
+    rows(in: range).flatMap { row in
+      let count = isHorizontal ? 1 : (tops[row + 1] - tops[row] + ListPiece.height - 1) / ListPiece.height
+      return (0..<count).map { ListPiece(row: row, index: isInverted ? count - 1 - $0 : $0) }.filter { rows(of: $0).overlaps(range) }
     }
   }
-
-  /// Returns the pieces that meet a range of the list's pixel rows.
-  func pieces(in range: Range<Int>) -> [ListPiece] { pieces(ofRows: rows(in: range)).filter { rows(of: $0).overlaps(range) } }
 
   /// Returns the range of its row's own pixel rows that a piece covers.
   func ownRows(of piece: ListPiece) -> Range<Int> {
@@ -37,17 +33,23 @@ extension PaintedList {
     return isInverted ? cut.below..<rows.count - cut.above : cut.above..<rows.count - cut.below
   }
 
-  /// Starts painting a piece with all of its contents displayed, if it is not painted yet.
+  /// Starts painting a piece as it looks in the present frame, if it is not painted yet.
   ///
   /// - Parameters:
   ///   - piece: the piece.
   ///   - isAhead: whether nobody waits for it yet. Pieces that somebody waits for are painted first.
   ///   - keepsPixels: whether its layer keeps its pixels once its rows are compressed. Who only writes the compressed rows needs them no more.
+  ///   - looks: returns how a row looks now; by default with all of its contents displayed.
   /// - Returns: the job; `nil` for a piece of a row whose height is not the one that the list was given, which is an error where it is shown.
   @discardableResult
-  func startPainting(_ piece: ListPiece, isAhead: Bool = false, keepsPixels: Bool = true) -> PieceJob? {
+  func startPainting(
+    _ piece: ListPiece, isAhead: Bool = false, keepsPixels: Bool = true, looks: (Int) -> RowLook = { _ in .settled }
+  ) -> PieceJob? {
+    let look = looks(piece.row)
+    let overlaps = overflows.isEmpty ? [] : overlaps(ofRow: piece.row)
+    let overlapLooks = overlaps.map { looks($0.row) }
+    if look != .settled || overlapLooks.contains(where: { $0 != .settled }) { return passingLayer(piece, look, overlaps, overlapLooks) }
     let state = states[piece.row]
-    let overlaps = overlaps(ofRow: piece.row)
     if let state, state.overlaps != overlaps, !state.layers.isEmpty { changeState(ofRow: piece.row) { $0.layers = [:] } }
     if let known = state?.layers[piece.index] { return known }
     if state?.otherHeight != nil { return nil }
@@ -60,12 +62,10 @@ extension PaintedList {
     return job
   }
 
-  /// Starts painting a piece of a row that is not settled, as it looks at this instant.
-  private func passingLayer(_ piece: ListPiece, _ look: RowLook, looks: (Int) -> RowLook) -> PieceJob {
+  /// Starts painting a piece where its row, or one that reaches into it, is not settled, as it looks at this instant.
+  private func passingLayer(_ piece: ListPiece, _ look: RowLook, _ overlaps: [RowOverlap], _ overlapLooks: [RowLook]) -> PieceJob {
     changeState(ofRow: piece.row) { state in
       var passing = state.passing ?? PassingLook(look: look, memory: PassMemory())
-      let overlaps = overlaps(ofRow: piece.row)
-      let overlapLooks = overlaps.map { looks($0.row) }
       if passing.look != look || passing.overlaps != overlaps || passing.overlapLooks != overlapLooks {
         passing.look = look
         passing.overlaps = overlaps
@@ -79,16 +79,6 @@ extension PaintedList {
       state.passing = passing
       return job
     }
-  }
-
-  /// Starts painting a piece as it looks in the present frame, if it is not painted yet, and returns the job; `nil` for a piece of no known height.
-  @discardableResult
-  func startPainting(_ piece: ListPiece, looks: (Int) -> RowLook) -> PieceJob? {
-    let look = looks(piece.row)
-    guard look == .settled, overflows.isEmpty || overlaps(ofRow: piece.row).allSatisfy({ looks($0.row) == .settled }) else {
-      return passingLayer(piece, look, looks: looks)
-    }
-    return startPainting(piece)
   }
 
   /// Returns the layer of a piece, and waits until the piece is painted.
@@ -109,7 +99,7 @@ extension PaintedList {
     let isGlass = isPinned && states[piece.row]?.measured?.list.isCovered == false
     if !isGlass, let height = states[piece.row]?.otherHeight {
       let given = station.scale.points(tops[piece.row + 1] - tops[piece.row])
-      throw RenderError.rowHeight(row: name(ofRow: piece.row), given: given, measured: height)
+      throw RenderError.rowHeight(row: content.elements[piece.row].name, given: given, measured: height)
     }
     guard let job = isGlass ? startPaintingGlass(piece, looks(piece.row)) : startPainting(piece, looks: looks) else { return nil }
     let painted = try await job.value.get()
@@ -142,7 +132,7 @@ extension PaintedList {
 extension PaintedList {
   /// Returns the rows that reach into a row, in the order of the list.
   func overlaps(ofRow row: Int) -> [RowOverlap] {
-    if overflows.isEmpty || isHorizontal || row >= measuredCount { return [] }
+    if isHorizontal || row >= measuredCount { return [] }
     let top = tops[row]
     let bottom = tops[row + 1]
     if top == bottom { return [] }
@@ -160,17 +150,14 @@ extension PaintedList {
   }
 
   /// Measures the rows beyond some rows that may reach into them.
-  ///
-  /// - Returns: the rows with those that may reach into them.
-  func prepareOverlaps(ofRows rows: Range<Int>) async throws -> Range<Int> {
-    if overflows.isEmpty || isHorizontal || rows.isEmpty { return rows }
+  func prepareOverlaps(ofRows rows: Range<Int>) async throws {
+    if overflows.isEmpty || isHorizontal || rows.isEmpty { return }
     let reach = isInverted ? (above: reach.below, below: reach.above) : reach
     try await measure(toPixel: tops[rows.upperBound] + reach.above)
-    let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)
-    let all = min(near.lowerBound, rows.lowerBound)..<max(near.upperBound, rows.upperBound)
     // Where the heights were given, rows count as measured before they are laid out, so they are laid out here.
-    if content.heights != nil { try await prepare(rows: all) }
-    return all
+    if content.heights == nil { return }
+    let near = self.rows(in: tops[rows.lowerBound] - reach.below..<tops[rows.upperBound] + reach.above)
+    try await prepare(rows: min(near.lowerBound, rows.lowerBound)..<max(near.upperBound, rows.upperBound))
   }
 
   /// Stores how far the drawing of a measured row reaches beyond the row, or the drawing over which it fades in.

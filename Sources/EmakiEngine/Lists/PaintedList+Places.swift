@@ -31,7 +31,7 @@ extension PaintedList {
     guard let bars else { return [] }
     let list = BarredList(
       scale: station.scale, distance: barDistance(top), isAtEnd: isInverted ? top + topInset <= 0 : isEnd(top),
-      layoutDirection: station.options.readingDirection, ground: ground,
+      layoutDirection: station.options.layoutDirection, ground: ground,
       unreadCount: (content.elements.source as? any UnreadCounting)?.unreadCount ?? 0)
     return try await bars.bars(over: list, width: size.width, station)
   }
@@ -76,13 +76,6 @@ extension PaintedList {
     measuredCount == rowCount && top + length >= measuredHeight + bottomInset
   }
 
-  /// Plans the ranges of the measured rows where a range of device pixels is in view.
-  func plan(_ range: Range<Int>, _ direction: ScrollDirection) -> RangePlan {
-    let tops = tops
-    return content.planner.plan(
-      count: measuredCount, offset: Double(range.lowerBound), viewport: Double(length), direction: direction, start: { Double(tops[$0]) })
-  }
-
   /// Returns the measured rows that meet a range of device pixels.
   func rows(in range: Range<Int>) -> Range<Int> {
     let first = firstIndex(below: measuredCount) { tops[$0 + 1] > range.lowerBound }
@@ -105,16 +98,10 @@ extension ListContent {
   /// The largest height of a row, in points.
   private static let heightLimit = 1e9
 
-  /// Returns the beginning of each element in device pixels, followed by the end of the last element; `nil` where the elements have to be
-  /// measured.
+  /// Returns the beginning of each element in device pixels, followed by the end of the last element, where their heights are given.
   ///
-  /// - Throws: `RenderError.rowHeightCount` or `RenderError.rowHeight` where the given heights cannot be right.
-  func tops(scale: Scale) throws(RenderError) -> [Int]? {
-    if case .pages(let page) = arrangement {
-      let width = scale.nearestPixelCount(page.width)
-      return (0...elements.count).map { $0 * width }
-    }
-    guard let heights else { return nil }
+  /// - Throws: `RenderError.rowHeightCount` or `RenderError.rowHeight` where the heights cannot be right.
+  func tops(_ heights: [Double], scale: Scale) throws(RenderError) -> [Int] {
     if heights.count != elements.count { throw .rowHeightCount(heights.count, rows: elements.count) }
     var tops = [0]
     tops.reserveCapacity(heights.count + 1)
@@ -140,29 +127,23 @@ extension [PinnedRow] {
 
 // Headers that stay at the top of a list, and footers that stay at its bottom.
 extension PaintedList {
-  /// Returns the footer at the bottom and the header at the top, where they are seen away from their own places, the lowest first.
-  func pinnedRows(in range: Range<Int>) -> [PinnedRow] {
-    [pinnedFooter(in: range), pinnedHeader(in: range)].compactMap(\.self)
-  }
-
-  /// Returns the header of the section at the top and the list's pixel row where it is seen; `nil` where the header is at its own place.
-  /// The header is seen at the top, or as far above the top as the next section pushes it.
-  func pinnedHeader(in range: Range<Int>) -> PinnedRow? {
-    guard content.pins.headers,
-      let (header, top) = content.elements.shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header)
-    else { return nil }
-    return PinnedRow(piece: ListPiece(row: header, index: 0), top: top)
-  }
-
-  /// Returns the footer of the section at the bottom and the list's pixel row where it is seen; `nil` where the footer is at its own place, or is not
-  /// measured. The footer is seen at the bottom, or as far below it as the start of its section pushes it.
-  func pinnedFooter(in range: Range<Int>) -> PinnedRow? {
-    if !content.pins.footers { return nil }
+  /// Returns the header of the section at the top and the footer of the section at the bottom, each with the list's pixel row where it is seen; `nil`
+  /// where it is at its own place, and for a footer that is not measured.
+  ///
+  /// The header is seen at the top, or as far above the top as the next section pushes it. The footer is seen at the bottom, or as far below it as
+  /// the start of its section pushes it.
+  func pinnedRows(in range: Range<Int>) -> (header: PinnedRow?, footer: PinnedRow?) {
+    let pins = content.pins
+    let shape = content.elements.shape
     let line = range.upperBound - bottomInset
-    guard let (footer, top) = content.elements.shape.footerBelow(line, tops: tops, length: length(ofRow:)), canStay(footer) else {
-      return nil
+    var pinned: (header: PinnedRow?, footer: PinnedRow?) = (nil, nil)
+    if pins.headers, let (header, top) = shape.headerAbove(range.lowerBound + pinInset(range.lowerBound), tops: tops), canStay(header) {
+      pinned.header = PinnedRow(piece: ListPiece(row: header, index: 0), top: top)
     }
-    return PinnedRow(piece: ListPiece(row: footer, index: 0), top: top)
+    if pins.footers, let (footer, top) = shape.footerBelow(line, tops: tops, length: length(ofRow:)), canStay(footer) {
+      pinned.footer = PinnedRow(piece: ListPiece(row: footer, index: 0), top: top)
+    }
+    return pinned
   }
 
   /// Measures the footer that may stay below a row.
@@ -181,9 +162,10 @@ extension PaintedList {
       }
       if let missing { try await prepare(rows: [missing]) }
     }
+    let pinned = pinnedRows(in: range)
     return ListRanges(
-      plan, pinned: pinnedRow(in: range), footer: pinnedFooter(in: range)?.piece.row, header: stickyHeader(ofRow:),
-      footerOf: stickyFooter(ofRow:))
+      plan, pinned: pinned.header.flatMap { shows($0, in: range) ? $0.piece.row : nil }, footer: pinned.footer?.piece.row,
+      header: stickyHeader(ofRow:), footerOf: stickyFooter(ofRow:))
   }
 
   /// Returns whether a header or footer can stay in view. One that is painted in several pieces is too high.
@@ -203,10 +185,8 @@ extension PaintedList {
     }
   }
 
-  /// Returns the index of the header that stays in view; `nil` where headers do not stay, where it is pushed out, or where it lies in an
-  /// inset higher than the viewport.
-  func pinnedRow(in range: Range<Int>) -> Int? {
-    guard let header = pinnedHeader(in: range) else { return nil }
-    return header.top < range.upperBound && header.top + ownRows(of: header.piece).count > range.lowerBound ? header.piece.row : nil
+  /// Returns whether a header that stays in view is seen. It is not where it is pushed out, or where it lies in an inset higher than the viewport.
+  private func shows(_ header: PinnedRow, in range: Range<Int>) -> Bool {
+    header.top < range.upperBound && header.top + ownRows(of: header.piece).count > range.lowerBound
   }
 }

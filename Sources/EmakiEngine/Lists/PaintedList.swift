@@ -62,6 +62,7 @@ final class PaintedList {
     bars = content.arrangement == .rows ? viewport.bars.map { BarMemory($0, viewport.traits) } : nil
     content.take(viewport.traits, bars: viewport.bars?.insets)
     self.content = content
+    ground = content.ground.resolved(for: content.traits.theme)
     isHorizontal = content.isHorizontal
     isInverted = content.isInverted
     looseImageBytes = viewport.looseImageBytes
@@ -71,15 +72,20 @@ final class PaintedList {
     topInset = station.scale.listPixels(content.contentInset.top)
     bottomInset = station.scale.listPixels(content.contentInset.bottom)
     contentError = content.fault.flatMap(RenderError.init)
-    do throws(RenderError) { if let known = try content.tops(scale: station.scale) { tops = known } } catch { contentError = error }
+    if case .pages(let page) = content.arrangement {
+      let width = station.scale.nearestPixelCount(page.width)
+      tops = (0...rowCount).map { $0 * width }
+    } else if let heights = content.heights {
+      do throws(RenderError) { tops = try content.tops(heights, scale: station.scale) } catch { contentError = error }
+    }
   }
 
-  var ground: Color { content.ground.resolved(for: content.traits.theme) }
+  /// The colour where nothing is painted.
+  let ground: Color
   var rowCount: Int { content.elements.count }
   var measuredCount: Int { tops.count - 1 }
   /// The bottom of the last measured row, in device pixels.
   var measuredHeight: Int { tops[tops.count - 1] }
-  func name(ofRow row: Int) -> String { content.elements[row].name }
   /// Whether rows stand side by side, such as the pages of a pager.
   let isHorizontal: Bool
   /// Whether row 0 is at the bottom. It is kept beside the content, which is not copied to read it.
@@ -102,9 +108,6 @@ final class PaintedList {
   func point(_ distance: Double) -> Point { isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance) }
 
   // MARK: States
-
-  /// Returns the traits of a row, which say what it waits for and shows; `nil` for a row that is not measured.
-  func traits(ofRow row: Int) -> DisplayTraits? { states[row]?.measured?.traits }
 
   func changeState<Result>(ofRow row: Int, _ change: (RowState) throws -> Result) rethrows -> Result {
     let known = states[row]
@@ -157,8 +160,8 @@ final class PaintedList {
   /// - Parameter isSettled: returns whether everything in a row has arrived; other rows are left out.
   func noteLackingNodes(ofRows rows: Range<Int>, where isSettled: (Int) -> Bool = { _ in true }) {
     for row in rows {
-      guard let traits = traits(ofRow: row), !traits.lacks.isEmpty, isSettled(row) else { continue }
-      let warnings = traits.lacks.map { $0.warning(row: name(ofRow: row)) }
+      guard let traits = states[row]?.measured?.traits, !traits.lacks.isEmpty, isSettled(row) else { continue }
+      let warnings = traits.lacks.map { $0.warning(row: content.elements[row].name) }
       changeState(ofRow: row) { state in
         for (node, warning) in warnings where !state.notes.warnings.contains(warning) {
           state.notes.add(warning, nodes: station.options.describesFrames ? [node] : [])
@@ -222,7 +225,7 @@ final class PaintedList {
   /// Frees the pictures of rows that are out of range, except for a few that others may show again.
   func trimImages(keeping rows: some Sequence<Int>) {
     var urls: Set<ImageURL> = []
-    for row in rows { urls.formUnion(traits(ofRow: row)?.imageURLs ?? []) }
+    for row in rows { urls.formUnion(states[row]?.measured?.traits.imageURLs ?? []) }
     for row in paintedRows { urls.formUnion(states[row]?.former?.traits.imageURLs ?? []) }
     station.images.trim(keeping: urls, to: looseImageBytes)
   }

@@ -101,7 +101,7 @@ extension Renderer {
   /// Returns what a list shows in a size in points, by default the viewport's. The list has the traits that it is drawn with from then on, which its
   /// delegate may ask for.
   func content(of list: ListNode, in size: Size? = nil) -> ListContent {
-    let size = size ?? viewport
+    let size = size ?? view.size
     var traits = view.traits
     traits.displayScale = station.scale.factor
     traits.horizontalSizeClass = TraitCollection.sizeClass(ofWidth: size.width)
@@ -110,9 +110,11 @@ extension Renderer {
     return list.content(in: size)
   }
 
-  /// Creates a list in which nothing takes time, for several still pictures of it.
+  /// Creates a list in which no time passes and nothing is prepared that is out of view, for several still pictures of it.
   func still(_ list: ListNode) -> LiveList {
-    still(content(of: list), owner: ListOwner(list), offset: rest(of: list))
+    let content = content(of: list)
+    let offset = rest(of: list)
+    return LiveList(PaintedList(station, content.still, in: view), script: nil, owner: ListOwner(list)) { _ in offset }
   }
 
   /// Draws a page alone, as large as the viewport.
@@ -157,10 +159,8 @@ extension Renderer {
 
   private func still(_ pager: PagerNode) -> LiveList { still(content(of: pager)) }
 
-  /// Returns content in which no time passes, and nothing is prepared that is out of view.
-  func still(_ content: ListContent, owner: ListOwner? = nil, offset: Double = 0) -> LiveList {
-    LiveList(PaintedList(station, content.still, in: view), script: nil, owner: owner) { _ in offset }
-  }
+  /// Creates what `still(_:)` does of content that no node can change.
+  func still(_ content: ListContent) -> LiveList { LiveList(PaintedList(station, content.still, in: view), script: nil) { _ in 0 } }
 
   private func content(of pager: PagerNode) -> ListContent {
     let size = view.pixelSize(station.scale)

@@ -1,4 +1,5 @@
 package import EmakiDisplay
+import EmakiEncoding
 package import EmakiImages
 public import EmakiLayout
 public import EmakiNodes
@@ -69,13 +70,18 @@ public final class Renderer: Sendable {
       memory.map { ImageStore(access: options.images, network: network, memory: $0.images) }
       ?? ImageStore(access: options.images, network: network)
     let bitmaps = lane?.bitmaps ?? BitmapMemory(byteLimit: LaneMemory.bitmapBytes)
+    // The PNG mode and the traits have a say in these options.
+    var options = options
+    if !options.png.hasBands { options.encodesFrames = false }
+    if options.traits.layoutDirection == .rightToLeft { options.layoutDirection = .rightToLeft }
     // Fonts are opened before any worker starts, so that this initialiser throws where they cannot be had.
     let fonts = try FontLibrary.open(options.fonts, cacheDirectory: options.cacheDirectory)
-    let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle, limit: options.jobLimit) {
+    let workers = try WorkerPool(workerCount: options.jobs, shuffle: options.shuffle, limit: options.jobLimit) { [options] in
       let render = RenderContext(
-        fonts: fonts, scale: Scale(scale), layoutDirection: options.readingDirection, traits: options.traits, images: images,
+        fonts: fonts, scale: Scale(scale), layoutDirection: options.layoutDirection, traits: options.traits, images: images,
         memory: bitmaps, glyphs: lane?.glyphs ?? GlyphBudget())
-      return DisplayWorker(render, options)
+      let encoder = PNGBandEncoder(options.png)
+      return DisplayWorker(render: render, encoder: encoder, pieceEncoder: options.encodesFrames ? encoder : nil)
     }
     station = DrawingStation(
       scale: Scale(scale), options, workers: workers, images: images, network: network, layers: memory?.layers ?? LayerCache(options))

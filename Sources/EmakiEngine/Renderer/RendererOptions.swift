@@ -51,14 +51,8 @@ public struct RendererOptions: Sendable {
   /// Returns the largest number of the workers that may paint at present, where others need the processors too. No limit by default.
   package var jobLimit: @Sendable () -> Int = { .max }
   /// Whether painted pieces are compressed right after painting, for frames that become PNG files. Otherwise a frame is compressed when its
-  /// file is asked for, and painted rows are not kept.
+  /// file is asked for, and painted rows are not kept. A mode without bands does not compress pieces.
   package var encodesFrames = true
-
-  /// Whether painted pieces are compressed right after painting, in bands that frames share.
-  var encodesBands: Bool { encodesFrames && png.hasBands }
-
-  /// The direction in which layouts are read: from right to left where the options or their traits say so.
-  var readingDirection: LayoutDirection { traits.layoutDirection == .rightToLeft ? .rightToLeft : layoutDirection }
 
   /// Creates options.
   public init(
