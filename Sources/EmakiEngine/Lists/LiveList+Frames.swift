@@ -1,3 +1,4 @@
+import EmakiDisplay
 import EmakiNodes
 
 extension LiveList {
@@ -105,12 +106,15 @@ extension LiveList {
     for piece in pieces { list.startPainting(piece, isAhead: true) }
   }
 
-  /// Frees the pictures of rows that are out of range.
+  /// Frees the pictures of rows that are out of range, except for a few that others may show again.
   func trimImages() {
     let rows = simulation.ranges.preloaded
     if isStill || rows == rowsWithImages { return }
     rowsWithImages = rows
-    list.trimImages(keeping: rows)
+    var urls: Set<ImageURL> = []
+    for row in rows { urls.formUnion(list.states[row]?.measured?.traits.imageURLs ?? []) }
+    for row in list.paintedRows { urls.formUnion(list.states[row]?.former?.traits.imageURLs ?? []) }
+    list.station.images.trim(keeping: urls, to: list.looseImageBytes)
   }
 
   /// Returns warnings about contents that never come to the rows in range, each only once in the list's life.

@@ -175,26 +175,13 @@ extension PaintedList {
     }
     let pixels = PixelSize(width: width, height: isHorizontal ? size.height : range.count)
     return await station.workers.submit(priority: -1) { worker in
-      FrameOverlay(marks: marks, ranges: ranges, size: pixels, by: worker)
+      let context = worker.render.measuring
+      let points = context.scale.points(pixels)
+      let items = marks.flatMap { $0.items(in: context) } + (ranges?.items(in: points, context) ?? [])
+      let list = DisplayList(size: points, entries: [.pass(DisplayPass(node: "overlay", items: items))])
+      guard !items.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == pixels else { return nil }
+      return FrameOverlay(Layer(painted.bitmap, by: nil), top: 0)
     }.value
-  }
-}
-
-extension FrameOverlay {
-  /// Creates the overlay of a whole picture; `nil` where nothing is drawn.
-  ///
-  /// - Parameters:
-  ///   - marks: what is drawn, in points from the picture's top left corner.
-  ///   - ranges: the bar of the list's ranges; `nil` for a picture without one.
-  ///   - size: the size of the picture in device pixels.
-  ///   - worker: the worker that paints.
-  convenience init?(marks: [OverlayMark], ranges: RangeBar?, size: PixelSize, by worker: DisplayWorker) {
-    let context = worker.render.measuring
-    let points = context.scale.points(size)
-    let items = marks.flatMap { $0.items(in: context) } + (ranges?.items(in: points, context) ?? [])
-    let list = DisplayList(size: points, entries: [.pass(DisplayPass(node: "overlay", items: items))])
-    guard !items.isEmpty, let painted = worker.render.layer(list, over: .clear), painted.bitmap.size == size else { return nil }
-    self.init(Layer(painted.bitmap, by: nil), top: 0)
   }
 }
 

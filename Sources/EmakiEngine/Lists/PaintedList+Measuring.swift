@@ -22,7 +22,6 @@ extension PaintedList {
       let start = measuredCount
       for (index, row) in try await measured(start..<min(end, start + Self.measuringRun)).enumerated() {
         tops.append(measuredHeight + length(of: row))
-        noteOverflow(of: row, row: start + index)
         if keepsAll || measuredStateCount < measuredStateLimit {
           changeState(ofRow: start + index) { $0.measured = row }
         } else {
@@ -39,8 +38,10 @@ extension PaintedList {
     try await measure(rows: row + 1)
   }
 
-  /// Returns the results of measuring some rows on workers.
-  private func measured(_ rows: some RandomAccessCollection<Int> & Sendable) async throws -> [MeasuredRow] {
+  /// Returns the results of measuring some rows on workers, and notes how far their drawings reach beyond them.
+  ///
+  /// - Parameter isChanged: whether the rows' drawings are others than before.
+  private func measured(_ rows: some RandomAccessCollection<Int> & Sendable, isChanged: Bool = false) async throws -> [MeasuredRow] {
     let content = content
     let rows = Array(rows)
     // A job measures a run of rows, so that a long list costs few jobs.
@@ -55,6 +56,7 @@ extension PaintedList {
     }
     let result = measured.flatMap { $0 }
     for (row, measured) in zip(rows, result) where !measured.errors.isEmpty { try measured.check(content.elements[row]) }
+    for (row, measured) in zip(rows, result) { noteOverflow(of: measured, row: row, isChanged: isChanged) }
     return result
   }
 
@@ -67,7 +69,6 @@ extension PaintedList {
       let isExpected = row >= measuredCount || length(of: measured) == tops[row + 1] - tops[row]
       // The limit does not count here, because these rows are in range.
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, isExpected ? nil : measured.height) }
-      noteOverflow(of: measured, row: row)
     }
   }
 
@@ -77,9 +78,8 @@ extension PaintedList {
   func remeasure(rows: [Int]) async throws -> Bool {
     for row in rows { changeState(ofRow: row) { ($0.measured, $0.passing, $0.glass, $0.layers) = (nil, nil, nil, [:]) } }
     var isMoved = false
-    for (row, measured) in zip(rows, try await measured(rows)) {
+    for (row, measured) in zip(rows, try await measured(rows, isChanged: true)) {
       changeState(ofRow: row) { ($0.measured, $0.otherHeight) = (measured, nil) }
-      noteOverflow(of: measured, row: row, isChanged: true)
       if setLength(length(of: measured), ofRow: row) { isMoved = true }
     }
     return isMoved
@@ -167,9 +167,8 @@ extension PaintedList {
     let missing = next.indices.filter { next[$0] == nil }
     for start in stride(from: 0, to: missing.count, by: Self.measuringRun) {
       let run = missing[start..<min(start + Self.measuringRun, missing.count)]
-      for (row, measured) in zip(run, try await measured(run)) {
+      for (row, measured) in zip(run, try await measured(run, isChanged: true)) {
         next[row] = length(of: measured)
-        noteOverflow(of: measured, row: row, isChanged: true)
         if measuredStateCount < measuredStateLimit { changeState(ofRow: row) { $0.measured = measured } } else { release(cellOfRow: row) }
       }
     }

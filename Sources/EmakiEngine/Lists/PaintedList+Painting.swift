@@ -163,7 +163,7 @@ extension PaintedList {
   /// Stores how far the drawing of a measured row reaches beyond the row, or the drawing over which it fades in.
   ///
   /// - Parameter isChanged: whether the row's drawing is another than before.
-  func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool = false) {
+  func noteOverflow(of measured: MeasuredRow, row: Int, isChanged: Bool) {
     let known = overflows[row]
     var overflow = measured.overflow
     if let former = states[row]?.former?.overflow {

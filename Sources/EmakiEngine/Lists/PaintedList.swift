@@ -13,7 +13,7 @@ import EmakiSupport
 final class PaintedList {
   let station: DrawingStation
   @exclusivity(unchecked) var content: ListContent
-  private let looseImageBytes: Int
+  let looseImageBytes: Int
   /// The bars over the list; `nil` where there are none.
   let bars: BarMemory?
   /// The layers of the last frame that show the list's colour, by their height in pixels.
@@ -220,14 +220,6 @@ final class PaintedList {
   func release(_ piece: ListPiece) {
     changeState(ofRow: piece.row) { $0.layers[piece.index] = nil }
     if rows(of: piece).upperBound == tops[piece.row + 1] { forget(piece.row) }
-  }
-
-  /// Frees the pictures of rows that are out of range, except for a few that others may show again.
-  func trimImages(keeping rows: some Sequence<Int>) {
-    var urls: Set<ImageURL> = []
-    for row in rows { urls.formUnion(states[row]?.measured?.traits.imageURLs ?? []) }
-    for row in paintedRows { urls.formUnion(states[row]?.former?.traits.imageURLs ?? []) }
-    station.images.trim(keeping: urls, to: looseImageBytes)
   }
 
   func forget(_ row: Int) {
