@@ -15,7 +15,8 @@ final class DrawingStation: Sendable {
   let workers: WorkerPool<DisplayWorker>
   let images: ImageStore
   let network: NetworkReader
-  let layers: LayerCache
+  /// The painted layers; `nil` where none is kept.
+  let layers: LayerCache?
   /// Whether nodes are asked for more than their drawing, so that frames can be described or have an overlay.
   let describesRows: Bool
   /// The amounts of work that workers have done so far, without that on pictures, which their store counts.
@@ -23,7 +24,7 @@ final class DrawingStation: Sendable {
 
   init(
     scale: Scale, _ options: RendererOptions, workers: WorkerPool<DisplayWorker>, images: ImageStore, network: NetworkReader,
-    layers: LayerCache
+    layers: LayerCache?
   ) {
     self.scale = scale
     self.options = options

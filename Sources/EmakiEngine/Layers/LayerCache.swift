@@ -12,8 +12,6 @@ final class LayerCache: Sendable {
   private let byteLimit: Int
   /// The folder that keeps layers for later processes; `nil` for none.
   let folder: CacheFolder?
-  /// Whether the cache never keeps a layer.
-  let isOff: Bool
   private let layers: Mutex<ByteBoundedCache<Digest, Layer>>
 
   /// Creates a cache.
@@ -24,7 +22,6 @@ final class LayerCache: Sendable {
   init(_ options: RendererOptions) {
     byteLimit = options.layerMemory
     folder = options.layerFiles <= 0 ? nil : options.cacheDirectory.map { CacheFolder($0 + "/layers", byteLimit: options.layerFiles) }
-    isOff = byteLimit <= 0 && folder == nil
     layers = Mutex(ByteBoundedCache(byteLimit: byteLimit))
   }
 

@@ -156,13 +156,12 @@ extension DrawingStation {
     if network.mode != .off {
       images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
-    let key =
-      layers.isOff || worker.pieceEncoder == nil
-      ? nil
-      : LayerKey(list, rows: rows, ground: ground, scale: scale, png: options.png, images: images, outlivesProcess: layers.folder != nil)
+    let key = layers.flatMap {
+      LayerKey(list, rows: rows, ground: ground, scale: scale, png: options.png, images: images, outlivesProcess: $0.folder != nil)
+    }
     let whole = worker.render.pixelSize(of: list)
     let size = PixelSize(width: whole.width, height: rows.clamped(to: 0..<whole.height).count)
-    var layer = key.flatMap { layers.layer($0, size: size, isOpaque: ground.isOpaque) }
+    var layer = key.flatMap { layers?.layer($0, size: size, isOpaque: ground.isOpaque) }
     var painted: PaintedLayer?
     if layer != nil {
       work.withLock { $0.layersReused += 1 }
@@ -175,7 +174,7 @@ extension DrawingStation {
         $0.bandsEncoded += layer?.bands.count ?? 0
       }
       // A layer from the cache carries no notes about pictures. So a layer with missing or damaged pictures is not stored.
-      if let key, let layer, let painted, painted.notes.isEmpty, key.holds(images) { layers.store(layer, key) }
+      if let key, let layer, let painted, painted.notes.isEmpty, key.holds(images) { layers?.store(layer, key) }
     }
     var pictures = painted?.notes ?? []
     if let own, !pictures.isEmpty {

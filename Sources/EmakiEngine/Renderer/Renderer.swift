@@ -83,8 +83,11 @@ public final class Renderer: Sendable {
       let encoder = PNGBandEncoder(options.png)
       return DisplayWorker(render: render, encoder: encoder, pieceEncoder: options.encodesFrames ? encoder : nil)
     }
+    // Only compressed layers are kept.
+    let keepsLayers = options.encodesFrames && (options.layerMemory > 0 || options.layerFiles > 0)
     station = DrawingStation(
-      scale: Scale(scale), options, workers: workers, images: images, network: network, layers: memory?.layers ?? LayerCache(options))
+      scale: Scale(scale), options, workers: workers, images: images, network: network,
+      layers: keepsLayers ? memory?.layers ?? LayerCache(options) : nil)
     self.view = view
   }
 
