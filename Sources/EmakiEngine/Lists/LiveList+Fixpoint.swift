@@ -65,9 +65,8 @@ extension LiveList {
 
   /// Reports events to nodes and the delegate, and measures nothing again.
   ///
-  /// - Returns: the rows whose layout or looks have changed.
+  /// - Returns: the measured rows whose layout or looks have changed since the last call.
   func notifyNodesOnce(_ changes: [ListSimulation.Event]) async throws -> [Int] {
-    if changes.isEmpty { return takeChangedRows() }
     if isTraced { events.note(changes) }
     var ended: [ImageURL] = []
     for case .image(_, .ended(let url)) in changes where !ended.contains(url) { ended.append(url) }
@@ -81,7 +80,11 @@ extension LiveList {
     for change in changes {
       if let row = notify(of: change, pictures, videos), !changed.contains(row) { changed.append(row) }
     }
-    for row in takeChangedRows() where !changed.contains(row) { changed.append(row) }
+    // Hooks of other rows, the delegate and actions change cells as well.
+    guard let others = owner?.takeChangedRows(), !others.isEmpty else { return changed }
+    for row in Set(others.compactMap(list.content.elements.index(of:))).sorted() where row < list.measuredCount && !changed.contains(row) {
+      changed.append(row)
+    }
     return changed
   }
 
@@ -120,12 +123,6 @@ extension LiveList {
   func noteChange(ofRow row: Int) async throws {
     changedRows.insert(row)
     if row < list.measuredCount { try await notifyNodes(alreadyChanged: [row]) }
-  }
-
-  /// Returns the measured rows whose cells a hook of another row, the delegate or an action has changed since the last call.
-  func takeChangedRows() -> [Int] {
-    guard let changed = owner?.takeChangedRows(), !changed.isEmpty else { return [] }
-    return Set(changed.compactMap(list.content.elements.index(of:))).filter { $0 < list.measuredCount }.sorted()
   }
 
   /// Notifies a cell and the delegate that a row has come into view, or has left it.

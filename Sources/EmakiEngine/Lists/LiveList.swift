@@ -131,7 +131,7 @@ final class LiveList {
       try await step(to: max(next, simulation.now))
     }
     // Before the first update nothing is in range, and what nodes have changed is shown as it is.
-    if top != nil { try await letPass(to: time) } else { _ = takeChangedRows() }
+    if top != nil { try await letPass(to: time) } else { _ = owner?.takeChangedRows() }
     try await updateRanges()
     // This finishes a fetch without latency that has begun just now.
     while let next = nextChange, next <= time { try await step(to: next) }
