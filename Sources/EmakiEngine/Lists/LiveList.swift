@@ -170,7 +170,7 @@ final class LiveList {
   /// The next known instant at which rows are inserted, deleted or acted on, in milliseconds; `nil` where neither a fetch, an update nor an
   /// action is to come.
   private var nextChange: Int? {
-    [currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min()].lazy.compactMap(\.self).min()
+    earliest(currentFetch?.due, scheduled.first?.at, scheduledActions.first?.at, nestedFetches.map(\.due).min())
   }
 
   /// The instant for animations of nodes, in milliseconds; `nil` where nodes are not animated.
@@ -181,7 +181,7 @@ final class LiveList {
   private func letPass(to time: Int) async throws {
     // Nodes hear at once that their pictures have come, and that their animations have ended.
     while !simulation.moving.isEmpty || !simulation.listening.isEmpty,
-      let next = [simulation.nextEvent, simulation.nextVideoEnd].lazy.compactMap(\.self).min(), next < time
+      let next = earliest(simulation.nextEvent, simulation.nextVideoEnd), next < time
     {
       try await notifyNodes(simulation.advance(to: max(next, simulation.now)))
       try await advanceVideos()
@@ -220,7 +220,7 @@ final class LiveList {
     if fetches && movement == .backward { try await advance(to: simulation.now + 1) }
     var moves = 0
     while true {
-      let next = [nextChange, simulation.nextEvent, run?.end(after: simulation.now)].lazy.compactMap(\.self).min()
+      let next = earliest(nextChange, simulation.nextEvent, run?.end(after: simulation.now))
       if !simulation.moving.isEmpty { moves += 1 }
       if let next, moves < Self.moveLimit {
         try await advance(to: max(next, simulation.now))
@@ -331,3 +331,6 @@ final class LiveList {
     return Int(min((Double(list.length) * most).rounded(.up), 1e15))
   }
 }
+
+/// Returns the earlier of two instants in milliseconds; `nil` where there is neither.
+private func earliest(_ times: Int?...) -> Int? { times.lazy.compactMap(\.self).min() }

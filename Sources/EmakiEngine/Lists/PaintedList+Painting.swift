@@ -46,7 +46,7 @@ extension PaintedList {
     _ piece: ListPiece, isAhead: Bool = false, keepsPixels: Bool = true, looks: (Int) -> RowLook = { _ in .settled }
   ) -> PieceJob? {
     let look = looks(piece.row)
-    let overlaps = overflows.isEmpty ? [] : overlaps(ofRow: piece.row)
+    let overlaps = overlaps(ofRow: piece.row)
     let overlapLooks = overlaps.map { looks($0.row) }
     if look != .settled || overlapLooks.contains(where: { $0 != .settled }) { return passingLayer(piece, look, overlaps, overlapLooks) }
     let state = states[piece.row]
@@ -132,7 +132,7 @@ extension PaintedList {
 extension PaintedList {
   /// Returns the rows that reach into a row, in the order of the list.
   func overlaps(ofRow row: Int) -> [RowOverlap] {
-    if isHorizontal || row >= measuredCount { return [] }
+    if overflows.isEmpty || isHorizontal || row >= measuredCount { return [] }
     let top = tops[row]
     let bottom = tops[row + 1]
     if top == bottom { return [] }
