@@ -172,10 +172,7 @@ public struct AttributedText: Hashable, Sendable {
   /// The text with its controls that end lines, U+000B, U+000C and U+0085, replaced by those that Pango knows, as many UTF-8 code units as
   /// before; `nil` where it has none (Unicode's annex 14, classes BK and NL).
   package var withLineFeeds: AttributedText? {
-    // U+0085 begins with 0xC2.
-    guard string.holds(byte: 0x0B) || string.holds(byte: 0x0C) || string.holds(byte: 0xC2),
-      string.unicodeScalars.contains(where: { $0 == "\u{B}" || $0 == "\u{C}" || $0 == "\u{85}" })
-    else { return nil }
+    guard string.unicodeScalars.contains(where: { $0 == "\u{B}" || $0 == "\u{C}" || $0 == "\u{85}" }) else { return nil }
     var bytes = Array(string.utf8)
     for index in bytes.indices {
       switch bytes[index] {

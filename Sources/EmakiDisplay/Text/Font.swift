@@ -223,5 +223,8 @@ public enum TypeSize: String, Hashable, Sendable, CaseIterable {
   public var factor: Double { Font.TextStyle.body.size(at: self) / 17 }
 
   /// Returns a font size or a line height multiplied by the factor of this step, in whole points with halves rounded up.
-  public func scaled(_ points: Double) -> Double { (points * factor).rounded() }
+  public func scaled(_ points: Double) -> Double {
+    // Most trees have the usual step, and each of their texts asks.
+    (self == .l ? points : points * factor).rounded()
+  }
 }

@@ -59,9 +59,9 @@ public final class TextLayout: Sendable {
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.
-  public var firstBaseline: Double { lines.first?.baseline ?? 0 }
+  public let firstBaseline: Double
   /// The distance from the top of the box down to the last line's baseline, in points.
-  public var lastBaseline: Double { lines.last?.baseline ?? 0 }
+  public let lastBaseline: Double
 
   /// The runs of glyphs, line by line.
   package let runs: [GlyphRun]
@@ -78,6 +78,8 @@ public final class TextLayout: Sendable {
     self.size = size
     self.contentWidth = contentWidth ?? size.width
     self.lines = lines
+    firstBaseline = lines.first?.baseline ?? 0
+    lastBaseline = lines.last?.baseline ?? 0
     self.runs = runs
     self.glyphs = glyphs
     self.isTruncated = isTruncated

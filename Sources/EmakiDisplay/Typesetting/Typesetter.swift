@@ -82,9 +82,9 @@ public final class MeasuringContext: LayoutContext {
   ///   - typesetter: the typesetter.
   ///   - fonts: the number of the set of fonts, from 1 on. Nodes that were measured with fonts of another number are measured anew.
   ///   - traits: the traits of the trees. The direction is that of the traits.
-  package convenience init(scale: Scale, typesetter: any Typesetter, fonts: Int32, traits: TraitCollection) {
-    self.init(scale: scale, layoutDirection: traits.layoutDirection, typesetter: typesetter)
-    (self.traits, self.fonts) = (traits, fonts)
+  package init(scale: Scale, typesetter: any Typesetter, fonts: Int32, traits: TraitCollection) {
+    (self.typesetter, self.traits, self.fonts) = (typesetter, traits, fonts)
+    super.init(scale: scale, layoutDirection: traits.layoutDirection)
     setTraits(ofWidth: 0)
   }
 
@@ -128,7 +128,6 @@ public struct MissingGlyph: Hashable, Sendable {
   ///
   /// - Parameter script: returns the name of a code point's script.
   package static func all(_ scalars: [Unicode.Scalar], in string: String, script: (Unicode.Scalar) -> String) -> [MissingGlyph] {
-    if scalars.isEmpty { return [] }
     var places: [Unicode.Scalar: String.Index] = [:]
     var sought = Set(scalars)
     for index in string.indices {

@@ -193,7 +193,7 @@ extension TextNode {
   fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect, _ context: MeasuringContext) -> Bool {
     isTooLarge && box.maxY > frame.maxY + 1 && inkBox(in: frame, context).maxY > frame.maxY + 1
       || zip(letters, letters.dropFirst()).contains { $0.covers($1) }
-      || attributedText?.runs.contains { $0.attributes.letterSpacing < -$0.font.size / 3 } == true
+      || attributedText?.runs.contains { ($0.rareAttributes?.letterSpacing ?? 0) < -$0.font.size / 3 } == true
   }
 
   /// Whether a line ends within a number, a time or a word, such as "10:|30". Long words may be parted, and all where the text wants hyphens or breaks
@@ -207,7 +207,7 @@ extension TextNode {
       return true
     }
     let (string, style) = (text.string, text.paragraphStyle)
-    let keepsWords = style.hyphenationFactor == 0 && style.lineBreakMode == .byWordWrapping
+    let keepsWords = style.isPlain || style.hyphenationFactor == 0 && style.lineBreakMode == .byWordWrapping
     for line in layout.lines.dropFirst() where line.utf8Range.lowerBound < string.utf8.count {
       let end = string.utf8.index(string.startIndex, offsetBy: line.utf8Range.lowerBound)
       let scalars = string.unicodeScalars

@@ -24,16 +24,18 @@ struct BreakRules {
 
   /// Finds out which rules a part of a text needs, from its bytes alone; `nil` where it needs none, so that Pango's analysis stays as it is.
   init?(_ text: AttributedText, _ utf8: Slice<UnsafeBufferPointer<UInt8>>, _ bytes: TextBytes) {
-    // It may hold quotes, words without spaces, or signs before numbers and words, for which Pango's rules are not enough.
+    // It may hold a hyphen before a word, quotes, words without spaces, or a comma, full stop, colon or semicolon before a number, for which Pango's
+    // rules are not enough.
     let mayHoldSigns =
-      bytes.holds(UInt8(ascii: "-")) || bytes.holds(0xC2) || bytes.holds(0xE0...0xE2)
-      || bytes.holds(0x30...0x39) && (bytes.holds(UInt8(ascii: ",")) || bytes.holds(UInt8(ascii: ".")) || bytes.holds(0x3A...0x3B))
+      bytes.isHeld[0x2D] || bytes.isHeld[0xC2] || bytes.holds(0xE0...0xE2)
+      || bytes.holds(0x30...0x39) && (bytes.isHeld[0x2C] || bytes.isHeld[0x2E] || bytes.holds(0x3A...0x3B))
     let signs = mayHoldSigns ? Signs(utf8) : Signs()
     let style = text.paragraphStyle
-    let isEastAsian = bytes.holds(0xE3...0xE9) || bytes.holds(0xEF)
-    let isLoose = isEastAsian && style.lineBreakStrictness != .strict
+    let isEastAsian = bytes.holds(0xE3...0xE9) || bytes.isHeld[0xEF]
+    let hasRules = isEastAsian && !style.isPlain
+    let isLoose = hasRules && style.lineBreakStrictness != .strict
     keepsPhrases =
-      isEastAsian && style.lineBreakMode == .byPhraseWrapping && (text.language.map(\.primaryLanguage) ?? "ja") == "ja"
+      hasRules && style.lineBreakMode == .byPhraseWrapping && (text.language.map(\.primaryLanguage) ?? "ja") == "ja"
     if keepsPhrases || isLoose || isEastAsian && signs.hasQuotes {
       locale = "ja-u-lb-\(style.lineBreakStrictness)" + (keepsPhrases ? "-lw-phrase" : "")
     } else {
@@ -41,7 +43,7 @@ struct BreakRules {
     }
     isRequired = keepsPhrases || isLoose || signs.hasWords
     keepsSigns = signs.keepsSigns
-    mayPart = bytes.holds(TextBytes.firstOfParted) || signs.hasWords
+    mayPart = bytes.isHeld[TextBytes.firstOfParted] || signs.hasWords
     if locale == nil && !keepsSigns && !mayPart { return nil }
   }
 

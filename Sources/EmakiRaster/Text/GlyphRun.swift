@@ -23,14 +23,13 @@ struct GlyphRun {
   var endsInHyphen = false
 
   var isRightToLeft: Bool { level % 2 == 1 }
-  var glyphs: ArraySlice<PangoGlyphInfo> { slice.glyphs }
-  var width: Int { glyphs.reduce(0) { $0 + Int($1.geometry.width) } }
+  var width: Int { slice.glyphs.reduce(0) { $0 + Int($1.geometry.width) } }
 
   func cluster(_ index: Int) -> Int { Int(slice.clusters[index]) + offset }
 
   /// The run without the hyphen at its end, which stands in the cluster of the letter before it and belongs to no character.
   private var withoutHyphen: GlyphRun {
-    guard endsInHyphen && glyphs.count > 1 else { return self }
+    guard endsInHyphen && slice.glyphs.count > 1 else { return self }
     var run = self
     run.endsInHyphen = false
     run.slice.remove(1, fromLeft: isRightToLeft)
@@ -42,13 +41,14 @@ struct GlyphRun {
     // The clusters' first bytes rise from left to right. They fall where the run reads from the right.
     let first = cluster(isRightToLeft ? part.upperBound - 1 : part.lowerBound)
     let next = isRightToLeft ? part.lowerBound - 1 : part.upperBound
-    return first..<max(glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
+    return first..<max(slice.glyphs.indices.contains(next) ? cluster(next) : utf8Range.upperBound, first)
   }
 
   /// Calls a function with each stretch of glyphs that has one look, from left to right, and the index of the look. Clusters are whole.
   ///
   /// - Parameter ends: the end of each look in the text, in UTF-8 code units.
   func forEachPart(endingAt ends: [Int], _ body: (_ run: GlyphRun, _ look: Int) -> Void) {
+    let glyphs = slice.glyphs
     guard ends.count > 1, !glyphs.isEmpty else { return body(self, 0) }
     func look(_ index: Int) -> Int {
       let cluster = cluster(index)
@@ -71,15 +71,16 @@ struct GlyphRun {
   /// Calls a function with the range and the places of each character, from left to right, in 1/1024 point.
   func forEachCharacter(from left: Int32, _ body: (_ utf8Range: Range<Int>, _ from: Int32, _ to: Int32) -> Void) {
     var x = left
-    if endsInHyphen && isRightToLeft, let hyphen = glyphs.first { x &+= hyphen.geometry.width }
+    if endsInHyphen && isRightToLeft, let hyphen = slice.glyphs.first { x &+= hyphen.geometry.width }
     let run = withoutHyphen
-    var first = run.glyphs.startIndex
-    while first < run.glyphs.endIndex {
+    let glyphs = run.slice.glyphs
+    var first = glyphs.startIndex
+    while first < glyphs.endIndex {
       let cluster = run.cluster(first)
       var next = first
       let from = x
-      while next < run.glyphs.endIndex && run.cluster(next) == cluster {
-        x &+= run.glyphs[next].geometry.width
+      while next < glyphs.endIndex && run.cluster(next) == cluster {
+        x &+= glyphs[next].geometry.width
         next += 1
       }
       let bytes = run.utf8Range(of: first..<next)

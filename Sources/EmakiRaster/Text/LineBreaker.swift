@@ -35,6 +35,8 @@ struct LineBreaker {
     var range: Range<Int>
     /// The width of the tab that the piece is, in 1/1024 point.
     var tab = 0
+    /// The number of white spaces at its end that take no room: the line was broken behind them.
+    var droppedSpaces = 0
   }
 
   struct Line {
@@ -42,8 +44,10 @@ struct LineBreaker {
     var pieces: [Piece]
     /// The place where the next line starts.
     var end: Place
-    /// The number of white spaces at the end that take no room: the line was broken behind them.
-    var droppedSpaces: Int
+    /// Whether nothing of its paragraph follows.
+    var endsParagraph: Bool
+    /// The range in the whole text, in UTF-8 code units.
+    var utf8Range: Range<Int>
     /// Whether a hyphen is at the end, as the line ends in a word.
     var isHyphenated: Bool
     /// The width that the first mark gains at the start of the line, in 1/1024 point; below 0 where it loses its blank there.
@@ -51,21 +55,9 @@ struct LineBreaker {
     /// The blank that the last mark loses at the end of the line, in 1/1024 point.
     var endTrim = 0
 
-    /// Returns how many of a piece's last scalars take no room.
-    func droppedSpaces(of piece: Piece) -> Int {
-      if droppedSpaces == 0 { return 0 }
-      let behind = pieces.reduce(0) { $0 + ($1.item > piece.item ? $1.range.count : 0) }
-      return min(max(droppedSpaces - behind, 0), piece.range.count)
-    }
-
-    /// The last piece that has more than such white space, and where the rest of it ends; `nil` without one.
+    /// The last piece that has more than white space that takes no room, and where the rest of it ends; `nil` without one.
     var lastShown: (piece: Piece, end: Int)? {
-      var rest = droppedSpaces
-      for piece in pieces.reversed() {
-        if rest < piece.range.count { return (piece, piece.range.upperBound - rest) }
-        rest -= piece.range.count
-      }
-      return nil
+      pieces.last { $0.droppedSpaces < $0.range.count }.map { ($0, $0.range.upperBound - $0.droppedSpaces) }
     }
   }
 
@@ -75,7 +67,7 @@ struct LineBreaker {
   /// The places where lines may end: `text.breaks`, and where words are hyphenated those of the hyphens, too.
   private var breaks: [ShapedText.Break]
   private var memory = Memory()
-  private let hyphenation: Hyphenation?
+  private var hyphenation: Hyphenation?
   /// The distance between the stops of tabs, in 1/1024 point.
   private let tabWidth: Int
   /// Whether a line may do without a part of the width of its last mark.
@@ -117,30 +109,11 @@ struct LineBreaker {
     hyphenationMemory = hyphenation == nil ? nil : Memory()
   }
 
-  /// Returns the line that starts at a place.
-  func line(from start: Place, in room: Room) -> Line {
-    let line = unhyphenatedLine(from: start, in: room)
-    guard let hyphenation, let hyphenationMemory, let width = room.width, !isAtEnd(line.end) else { return line }
-    // A word that is longer than the line is divided in any case, and it is better to divide it where the dictionary says.
-    let partsWord = !text.breaks[scalar(line.end)].contains(.line)
-    guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }
-    let hyphenated = hyphenating(hyphenation, hyphenationMemory).unhyphenatedLine(from: start, in: room)
-    let end = scalar(hyphenated.end)
-    let isPoint = hyphenated.isHyphenated && hyphenation.breaks[end].contains(.line) && !text.breaks[end].contains(.line)
-    return isPoint && (partsWord || end > scalar(line.end)) ? hyphenated : line
-  }
-
-  private func hyphenating(_ hyphenation: Hyphenation, _ memory: Memory) -> LineBreaker {
-    var other = self
-    (other.breaks, other.memory, other.isWithoutHyphens) = (hyphenation.breaks, memory, false)
-    return other
-  }
-
   /// The number of pieces that most lines have at most, for which room is made at once.
   private static let fewPieces = 8
 
-  /// Returns the line that starts at a place, broken where `breaks` says.
-  private func unhyphenatedLine(from start: Place, in room: Room) -> Line {
+  /// Returns the line that starts at a place.
+  func line(from start: Place, in room: Room) -> Line {
     var pieces: [Piece] = []
     pieces.reserveCapacity(min(paragraph.items.count - start.item, Self.fewPieces))
     var place = start
@@ -195,7 +168,22 @@ struct LineBreaker {
       wrapped = true
       break
     }
-    return line(of: pieces, end: place, isBroken: wrapped, growth: growth, width: room.width)
+    let line = line(of: pieces, from: start, to: place, isBroken: wrapped, growth: growth, width: room.width)
+    return hyphenation == nil ? line : hyphenated(line, from: start, in: room)
+  }
+
+  /// Returns the line that starts at the same place and ends in a part of a word, or else the line itself.
+  private func hyphenated(_ line: Line, from start: Place, in room: Room) -> Line {
+    guard let hyphenation, let hyphenationMemory, let width = room.width, !line.endsParagraph else { return line }
+    // A word that is longer than the line is divided in any case, and it is better to divide it where the dictionary says.
+    let partsWord = !text.breaks[scalar(line.end)].contains(.line)
+    guard partsWord || Double(self.width(of: line)) < hyphenation.factor * Double(width) else { return line }
+    var other = self
+    (other.breaks, other.memory, other.isWithoutHyphens, other.hyphenation) = (hyphenation.breaks, hyphenationMemory, false, nil)
+    let hyphenated = other.line(from: start, in: room)
+    let end = scalar(hyphenated.end)
+    let isPoint = hyphenated.isHyphenated && hyphenation.breaks[end].contains(.line) && !text.breaks[end].contains(.line)
+    return isPoint && (partsWord || end > scalar(line.end)) ? hyphenated : line
   }
 
   /// Returns the width of a tab that starts at a place of a line: it goes on to the next stop, and is at least as wide as a space.
@@ -204,14 +192,14 @@ struct LineBreaker {
     return max(stop, 0) * tabWidth - offset - x
   }
 
-  private func line(of pieces: [Piece], end: Place, isBroken: Bool, growth: Int, width: Int?) -> Line {
-    let hyphenated = !pieces.isEmpty && breaks[scalar(end)].contains(.hyphen)
+  private func line(of pieces: [Piece], from start: Place, to end: Place, isBroken: Bool, growth: Int, width: Int?) -> Line {
     var line = Line(
-      pieces: pieces, end: end, droppedSpaces: isBroken ? droppedSpaces(pieces) : 0, isHyphenated: hyphenated, startGrowth: growth)
-    // At the end of a paragraph white space takes the room that there is.
-    if !isBroken, let width {
-      let spaces = droppedSpaces(pieces)
-      if spaces > 0 && self.width(of: line) > width { line.droppedSpaces = spaces }
+      pieces: pieces, end: end, endsParagraph: end.item >= paragraph.items.count, utf8Range: utf8Offset(start)..<utf8Offset(end),
+      isHyphenated: !isWithoutHyphens && !pieces.isEmpty && breaks[scalar(end)].contains(.hyphen), startGrowth: growth)
+    let spaceless = droppingSpaces(pieces)
+    if let last = spaceless.last, last.droppedSpaces > 0 {
+      // At the end of a paragraph white space takes the room that there is.
+      if isBroken || width.map({ self.width(of: line) > $0 }) ?? false { line.pieces = spaceless }
     }
     guard mayTrimEnd, let last = line.lastShown else { return line }
     let room = endRoom(paragraph.items[last.piece.item], last.end)
@@ -226,23 +214,20 @@ struct LineBreaker {
     for (index, piece) in line.pieces.enumerated() {
       let isLast = index == line.pieces.count - 1
       sum += text.width(of: piece.range, in: paragraph.items[piece.item], hyphenated: line.isHyphenated && isLast) + piece.tab
-      let dropped = line.droppedSpaces(of: piece)
-      if dropped > 0 { sum -= spaceWidth(piece, dropped) + piece.tab }
+      if piece.droppedSpaces > 0 { sum -= droppedWidth(of: piece) + piece.tab }
     }
     return sum
   }
 
   /// Returns the place's position in the text, in scalars.
   func scalar(_ place: Place) -> Int {
-    if !isAtEnd(place) { return paragraph.items[place.item].start + place.scalar }
+    if place.item < paragraph.items.count { return paragraph.items[place.item].start + place.scalar }
     return paragraph.items.last.map { $0.start + $0.count } ?? 0
   }
 
-  func isAtEnd(_ place: Place) -> Bool { place.item >= paragraph.items.count }
-
   /// Returns the place's position in the whole text, in UTF-8 code units.
   func utf8Offset(_ place: Place) -> Int {
-    if isAtEnd(place) { return text.offset + paragraph.utf8Range.upperBound }
+    guard place.item < paragraph.items.count else { return text.offset + paragraph.utf8Range.upperBound }
     return text.offset + Int(text.starts[paragraph.items[place.item].start + place.scalar])
   }
 
@@ -306,7 +291,7 @@ struct LineBreaker {
     }
     var taken = 0
     if isWithoutHyphens, let (fitting, end) = lastSure(item, from, count, below: room - safeDistance, wrap, before) {
-      if let end { take(end, (item.width(of: from..<from + end), extraWidth(item, from, end, before))) }
+      if let end { best = (end, item.width(of: from..<from + end), extraWidth(item, from, end, before)) }
       tried += 1
       taken = nextBreak(behind: item.start + from + fitting, before: item.start + item.count, wrap) - item.start - from
     }
@@ -328,12 +313,15 @@ struct LineBreaker {
     text.work += tried
     for index in near.indices.reversed() {
       let taken = near[index].taken
-      let found = measured(item, from, taken, count: count, before, isLast: isLast)
-      if found.width + found.extra <= room {
-        best = (taken, found.width, found.extra)
+      let endsInHyphen = breaks[item.start + from + taken].contains(.hyphen)
+      let width = text.width(of: from..<from + taken, in: item, hyphenated: endsInHyphen && taken < count)
+      // The width before a hyphen holds it already, and the end of the paragraph has none.
+      let extra = endsInHyphen && (taken < count || isLast) ? 0 : near[index].found.extra
+      if width + extra <= room {
+        best = (taken, width, extra)
         return
       }
-      near[index].found = found
+      near[index].found = (width, extra)
     }
     for (taken, found) in near { take(taken, found) }
   }
@@ -366,18 +354,6 @@ struct LineBreaker {
 
   /// A number of scalars that is more than most words have. A longer stretch is not looked through for each line.
   private static let longStretch = 64
-
-  /// Returns the width of the first `taken` scalars at the end of a line, and how much a break there adds to that.
-  private func measured(
-    _ item: ShapedItem, _ from: Int, _ taken: Int, count: Int, _ before: Before, isLast: Bool
-  ) -> (width: Int, extra: Int) {
-    let extra = extraWidth(item, from, taken, before)
-    if breaks[item.start + from + taken].contains(.hyphen) {
-      if taken == count { return (text.width(of: from..<from + taken, in: item), isLast ? 0 : extra) }
-      return (text.width(of: from..<from + taken, in: item, hyphenated: true), 0)
-    }
-    return (text.width(of: from..<from + taken, in: item), extra)
-  }
 
   /// Returns approximately how much width breaking after `taken` scalars adds: a hyphen takes room, white space takes none.
   private func extraWidth(_ item: ShapedItem, _ from: Int, _ taken: Int, _ before: Before) -> Int {
@@ -412,7 +388,7 @@ struct LineBreaker {
   /// Returns what the first character of a line gains: an opening mark its blank, if its neighbour is on the line before. Any character loses the
   /// room to what is on that line.
   func startGrowth(_ place: Place) -> Int {
-    if isAtEnd(place) { return 0 }
+    guard place.item < paragraph.items.count else { return 0 }
     let item = paragraph.items[place.item]
     let leading = place.scalar == 0 ? item.leading : 0
     guard !text.marks.isEmpty, !item.isRightToLeft, place.scalar < item.count, text.marks[item.start + place.scalar] == .narrowOpening
@@ -442,10 +418,11 @@ struct LineBreaker {
     return last + 1 - max(first, item.start + from)
   }
 
-  /// Returns how many white spaces at the end of a broken line take no room. Each is a glyph by itself.
-  private func droppedSpaces(_ pieces: [Piece]) -> Int {
-    var count = 0
-    for piece in pieces.reversed() {
+  /// Returns the pieces of a line with the numbers of white spaces at its end that take no room where it is broken. Each is a glyph by itself.
+  private func droppingSpaces(_ pieces: [Piece]) -> [Piece] {
+    var pieces = pieces
+    for index in pieces.indices.reversed() {
+      let piece = pieces[index]
       let item = paragraph.items[piece.item]
       let spaces = hangingSpaces(item, piece.range.lowerBound, piece.range.upperBound)
       if spaces == 0 { break }
@@ -456,15 +433,16 @@ struct LineBreaker {
       }
       var own = 0
       while own < spaces, let glyph = cluster(own), glyph != cluster(own + 1) { own += 1 }
-      count += own
+      pieces[index].droppedSpaces = own
       if own < piece.range.count { break }
     }
-    return count
+    return pieces
   }
 
-  private func spaceWidth(_ piece: Piece, _ count: Int) -> Int {
+  private func droppedWidth(of piece: Piece) -> Int {
     let item = paragraph.items[piece.item]
     let glyphs = text.glyphs(of: piece.range, in: item).glyphs
-    return (item.isRightToLeft ? glyphs.prefix(count) : glyphs.suffix(count)).reduce(0) { $0 + Int($1.geometry.width) }
+    let dropped = item.isRightToLeft ? glyphs.prefix(piece.droppedSpaces) : glyphs.suffix(piece.droppedSpaces)
+    return dropped.reduce(0) { $0 + Int($1.geometry.width) }
   }
 }

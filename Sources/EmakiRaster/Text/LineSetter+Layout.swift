@@ -19,15 +19,14 @@ extension LineSetter {
     decorations.rollBack(to: mark.decorations)
   }
 
-  /// Returns the height of the line whose parts came after a mark.
+  /// Returns the height of the line whose parts came after a mark; without any it is that of a line in the text's own font.
   func height(ofLineSince mark: Mark) -> Double { place(lines[mark.lines...]).height }
 
   /// Returns the height of a line with all its parts, and the place of its baseline in it, in points.
   private func place(_ parts: ArraySlice<PendingLine>) -> (height: Double, baseline: Double) {
-    guard let line = parts.first else { return (0, 0) }
-    let ascent = parts.reduce(line.ascent) { max($0, $1.ascent) }
-    let natural = ascent + parts.reduce(line.descent) { max($0, $1.descent) }
-    let height = shape.height(natural: natural)
+    let ascent = parts.reduce(primary.ascent) { max($0, $1.ascent) }
+    let natural = ascent + parts.reduce(primary.descent) { max($0, $1.descent) }
+    let height = shape.lineHeight ?? min(max(natural, shape.minimumLineHeight), shape.maximumLineHeight)
     if shape.lineHeight == nil && height == natural { return (height, ascent) }
     return (height, (height - primary.ascent - primary.descent) / 2 + primary.ascent)
   }
@@ -53,7 +52,7 @@ extension LineSetter {
       if let top = lines[first].part?.top {
         y = top
       } else if !placed.isEmpty {
-        y += shape.spacing(startsParagraph: lines[first].startsParagraph)
+        y += shape.lineSpacing + (lines[first].startsParagraph ? shape.paragraphSpacing : 0)
       }
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {
@@ -83,7 +82,8 @@ extension LineSetter {
     let glyphs = isLoose ? glyphs.withUnsafeBufferPointer(Array.init) : glyphs
     return TextLayout(
       size: Size(width: boxWidth, height: y), contentWidth: contentWidth, lines: placed, runs: runs, glyphs: glyphs,
-      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string, script: Self.scriptName),
+      isTruncated: isTruncated,
+      missingGlyphs: missing.isEmpty ? [] : MissingGlyph.all(missing, in: request.text.string, script: Self.scriptName),
       details: decorations.details(on: placed, ink: ink))
   }
 

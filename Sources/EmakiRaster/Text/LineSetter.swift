@@ -98,50 +98,51 @@ struct LineSetter {
   mutating func set(_ line: LineBreaker.Line, of flow: TextFlow, room: LineBreaker.Room, part: Part? = nil) {
     let breaker = flow.breaker
     // A line that a separator ends is filled as any other, as in Pango.
-    let isLast = breaker.isAtEnd(line.end) && !breaker.paragraph.endsInSeparator
+    let isLast = line.endsParagraph && !breaker.paragraph.endsInSeparator
     let filled = request.text.paragraphStyle.alignment == .justified && !isLast ? room.width : nil
     // Only these look at glyphs that take no room.
     var runs = runs(of: line, breaker, keepsDropped: filled != nil || request.locatesCharacters || looks.runs.count > 1)
     if let filled { JustifiedLine.fill(&runs, of: breaker.text, room: filled) }
-    set(runs, looks, of: flow, range: flow.offset..<breaker.utf8Offset(line.end), part: part)
+    set(runs, looks, of: flow, range: line.utf8Range, part: part)
   }
 
-  /// Returns the glyphs of a line from left to right.
+  /// Returns the glyphs of a line from left to right, without the width of the white space at its end and without what marks lose there.
   ///
   /// - Parameter keepsDropped: whether the glyphs of white space that takes no room stay, without width.
   func runs(of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> [GlyphRun] {
-    GlyphRun.inVisualOrder(line.pieces.indices.compactMap { run($0, of: line, breaker, keepsDropped: keepsDropped) })
-  }
-
-  /// Returns the glyphs of a piece of a line, without the width of the white space at the line's end and without what marks lose there.
-  private func run(_ number: Int, of line: LineBreaker.Line, _ breaker: LineBreaker, keepsDropped: Bool) -> GlyphRun? {
-    let piece = line.pieces[number]
-    let (item, text) = (breaker.paragraph.items[piece.item], breaker.text)
-    guard let font = item.font else { return nil }
-    let isHyphenated = line.isHyphenated && number == line.pieces.count - 1
-    var slice = text.glyphs(of: piece.range, in: item, hyphenated: isHyphenated)
-    if piece.tab != 0 { slice.glyphs[slice.glyphs.startIndex].geometry.width = Int32(truncatingIfNeeded: piece.tab) }
-    var dropped = min(line.droppedSpaces(of: piece), slice.glyphs.count)
-    if dropped > 0 {
-      if !keepsDropped && dropped < slice.glyphs.count {
-        slice.remove(dropped, fromLeft: item.isRightToLeft)
-        dropped = 0
+    let text = breaker.text
+    var runs: [GlyphRun] = []
+    runs.reserveCapacity(line.pieces.count)
+    for (number, piece) in line.pieces.enumerated() {
+      let item = breaker.paragraph.items[piece.item]
+      guard let font = item.font else { continue }
+      let isHyphenated = line.isHyphenated && number == line.pieces.count - 1
+      var slice = text.glyphs(of: piece.range, in: item, hyphenated: isHyphenated)
+      if piece.tab != 0 { slice.glyphs[slice.glyphs.startIndex].geometry.width = Int32(truncatingIfNeeded: piece.tab) }
+      var dropped = min(piece.droppedSpaces, slice.glyphs.count)
+      if dropped > 0 {
+        if !keepsDropped && dropped < slice.glyphs.count {
+          slice.remove(dropped, fromLeft: item.isRightToLeft)
+          dropped = 0
+        }
+        slice.clear(dropped, fromLeft: item.isRightToLeft)
       }
-      slice.clear(dropped, fromLeft: item.isRightToLeft)
-    }
-    if number == 0 && line.startGrowth != 0 { slice.glyphs.grow(by: Int32(line.startGrowth), isRightToLeft: item.isRightToLeft) }
-    if line.endTrim != 0, let lastShown = line.lastShown, piece.item == lastShown.piece.item {
-      let shown = item.isRightToLeft ? slice.glyphs.indices.dropFirst(dropped).first : slice.glyphs.indices.dropLast(dropped).last
-      if let shown {
-        slice.glyphs[shown].geometry.width -= Int32(line.endTrim)
-        if item.isRightToLeft { slice.glyphs[shown].geometry.x_offset -= Int32(line.endTrim) }
+      if number == 0 && line.startGrowth != 0 { slice.glyphs.grow(by: Int32(line.startGrowth), isRightToLeft: item.isRightToLeft) }
+      if line.endTrim != 0, let lastShown = line.lastShown, piece.item == lastShown.piece.item {
+        let shown = item.isRightToLeft ? slice.glyphs.indices.dropFirst(dropped).first : slice.glyphs.indices.dropLast(dropped).last
+        if let shown {
+          slice.glyphs[shown].geometry.width -= Int32(line.endTrim)
+          if item.isRightToLeft { slice.glyphs[shown].geometry.x_offset -= Int32(line.endTrim) }
+        }
       }
+      let first = item.start + piece.range.lowerBound
+      runs.append(
+        GlyphRun(
+          font: typesetter.fonts.shapedFont(font), slice: slice, offset: text.offset,
+          utf8Range: text.offset + Int(text.starts[first])..<text.offset + Int(text.starts[first + piece.range.count]), level: item.level,
+          isPicture: item.kind == .picture, endsInHyphen: isHyphenated && shape.hyphenationFactor > 0))
     }
-    let first = item.start + piece.range.lowerBound
-    return GlyphRun(
-      font: typesetter.fonts.shapedFont(font), slice: slice, offset: text.offset,
-      utf8Range: text.offset + Int(text.starts[first])..<text.offset + Int(text.starts[first + piece.range.count]), level: item.level,
-      isPicture: item.kind == .picture, endsInHyphen: isHyphenated && shape.hyphenationFactor > 0)
+    return GlyphRun.inVisualOrder(runs)
   }
 
   /// Sets a line of runs, which are given from left to right.
@@ -153,7 +154,7 @@ struct LineSetter {
   mutating func set(
     _ runs: [GlyphRun], _ looks: Looks, of flow: TextFlow, range: Range<Int>, part: Part?, source: (Range<Int>) -> Range<Int>? = { $0 }
   ) {
-    let (isRightToLeft, startsParagraph) = (flow.breaker.paragraph.isRightToLeft, flow.startsParagraph)
+    let (isRightToLeft, startsParagraph) = (flow.breaker.paragraph.direction == PANGO_DIRECTION_RTL, flow.startsParagraph)
     let firstRun = self.runs.count
     line = PendingLine(
       runs: firstRun..<firstRun, ascent: primary.ascent, descent: primary.descent, indent: shape.indent(startsParagraph: startsParagraph),
@@ -192,7 +193,7 @@ struct LineSetter {
     if run.isPicture, let attachment = rare?.attachment {
       let bounds = attachment.placedBounds
       // The font does not count where a picture stands, and the line is made as high as the picture.
-      for glyph in run.glyphs {
+      for glyph in run.slice.glyphs {
         let start = Double(x) / TextLayout.unitsPerPoint
         let rect = Rect(x: start + bounds.minX, y: -rise - bounds.maxY, width: bounds.width, height: bounds.height)
         (line.ascent, line.descent) = (max(line.ascent, -rect.minY), max(line.descent, rect.maxY))
@@ -228,7 +229,7 @@ struct LineSetter {
   /// Puts glyphs on the line, and boxes for those that the font does not have.
   @inline(__always)
   private mutating func addGlyphs(of run: GlyphRun, x: inout Int32, lift: Int32, source: (Range<Int>) -> Range<Int>?) {
-    let shaped = run.glyphs
+    let shaped = run.slice.glyphs
     for index in shaped.indices {
       let glyph = shaped[index]
       // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
@@ -277,7 +278,7 @@ struct LineSetter {
       let left = glyph.geometry.x_offset &+ box.x
       return (Double(left) / TextLayout.unitsPerPoint, Double(glyph.geometry.width &- left &- box.width) / TextLayout.unitsPerPoint)
     }
-    let shown = run.glyphs.filter { $0.glyph != GlyphRun.empty && $0.geometry.width > 0 }
+    let shown = run.slice.glyphs.filter { $0.glyph != GlyphRun.empty && $0.geometry.width > 0 }
     if let first = shown.first, let last = shown.last { line.bearings = (line.bearings?.left ?? ink(first).left, ink(last).right) }
   }
 
@@ -285,7 +286,7 @@ struct LineSetter {
   private mutating func addInk(of run: GlyphRun, x: Int32, lift: Int32) {
     let unit = 1 / TextLayout.unitsPerPoint
     var x = x
-    for glyph in run.glyphs {
+    for glyph in run.slice.glyphs {
       if let box = box(of: glyph, in: run), box.height > 0 {
         let (left, top) = (x &+ box.x &+ glyph.geometry.x_offset, box.y &+ glyph.geometry.y_offset &- lift)
         line.ink = line.ink.union(

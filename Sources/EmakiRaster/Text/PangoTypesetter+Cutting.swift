@@ -118,7 +118,9 @@ extension PangoTypesetter {
     Self.shorten(&runs, to: cut, text)
     let place = text.offset + Int(text.starts[cut.scalar])
     // The levels of what is left out, to the end of the paragraph where the text goes on behind that.
-    let levels = breaker.paragraph.items.dropFirst(cut.item).map(\.level) + (standsForMore ? [breaker.paragraph.isRightToLeft ? 1 : 0] : [])
+    let levels =
+      breaker.paragraph.items.dropFirst(cut.item).map(\.level)
+      + (standsForMore ? [breaker.paragraph.direction == PANGO_DIRECTION_RTL ? 1 : 0] : [])
     // Behind the last character the ellipsis looks as that.
     let look = Int32(place - text.offset - (cut.item == breaker.paragraph.items.count && cut.scalar > 0 ? 1 : 0))
     if let font = mark.font {
@@ -142,7 +144,7 @@ extension PangoTypesetter {
       let cluster = clusters[index]
       var width = 0
       while clusters.indices.contains(index) && clusters[index] == cluster {
-        width += Int(run.glyphs[index].geometry.width)
+        width += Int(run.slice.glyphs[index].geometry.width)
         index += step
       }
       let scalar = text.index(ofByte: cluster)
@@ -176,7 +178,7 @@ extension PangoTypesetter {
       guard !text.gaps.isEmpty, case let gap = text.gaps[text.index(ofByte: next) - 1], gap != 0 else { return }
       // Of letter spacing the ellipsis keeps the half that is the last character's, as in Pango.
       let half = LetterSpacing.left(gap)
-      let shown = run.isRightToLeft ? run.glyphs.startIndex + blanks : run.glyphs.endIndex - 1 - blanks
+      let shown = run.isRightToLeft ? run.slice.glyphs.startIndex + blanks : run.slice.glyphs.endIndex - 1 - blanks
       runs[index].slice.glyphs[shown].geometry.width -= run.isRightToLeft ? gap - half : half
       if run.isRightToLeft { runs[index].slice.glyphs[shown].geometry.x_offset -= gap - half }
       return

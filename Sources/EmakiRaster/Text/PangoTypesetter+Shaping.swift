@@ -4,7 +4,7 @@ import EmakiDisplay
 
 /// Shapes texts, to break them at any width.
 extension PangoTypesetter {
-  /// Returns the whole of a request's text with its glyphs.
+  /// Returns the whole of a request's text with its glyphs. A text that is found and one that is shaped anew give the same lines.
   func shapedText(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> ShapedText {
     let style = request.text.paragraphStyle
     var key = request.text
@@ -15,7 +15,16 @@ extension PangoTypesetter {
       key.paragraphStyle.lineBreakStrictness = style.lineBreakStrictness
       if style.lineBreakMode == .byPhraseWrapping { key.paragraphStyle.lineBreakMode = .byPhraseWrapping }
     }
-    return shapedTexts.text(key) { shape(request.text, utf8, 0..<utf8.count, bytes: bytes) }
+    if let text = shapedTexts.value(for: key) { return text }
+    let text = shape(request.text, utf8, 0..<utf8.count, bytes: bytes)
+    // Of a full cache an eighth goes at once: few texts wait until others are freed.
+    let limit = shapedTexts.byteLimit
+    if text.byteCount <= limit && shapedTexts.byteCount + text.byteCount > limit {
+      shapedTexts.removeOldest(byteCount: limit / 8) { _ in true }
+    }
+    // What does not fit at all is shaped each time.
+    shapedTexts.insert(text, for: key, byteCount: text.byteCount)
+    return text
   }
 
   /// Shapes a part of a text.
@@ -33,7 +42,7 @@ extension PangoTypesetter {
     if shapedCount % 4 == 0 { emaki_files_release(FontFile.byteLimit) }
     let part = UnsafeBufferPointer(rebasing: utf8[range])
     let bytes = bytes ?? TextBytes(part)
-    let hasSoftHyphens = bytes.holds(0xC2) && TextChunks.hasSoftHyphens(part)
+    let hasSoftHyphens = bytes.isHeld[0xC2] && TextChunks.hasSoftHyphens(part)
     let shown = hasSoftHyphens ? TextChunks.shorteningHyphens(part) : Array(part)
     var scalars = 0
     for byte in part where byte & 0xC0 != 0x80 { scalars += 1 }
@@ -57,8 +66,10 @@ extension PangoTypesetter {
         return paragraphs
       }
       let breaks = breaks(places, hasSoftHyphens: hasSoftHyphens, shownPart, starts)
-      // Most texts hold none of these.
-      let (mayHoldPunctuation, mayMixScripts) = (FullWidthPunctuation.mayBeIn(bytes), SpacesBetweenScripts.mayBeIn(bytes))
+      // Most texts hold none of these: marks of U+3000 to U+303F, U+30C0 to U+30FF and U+FF00 to U+FF7F, and spaces behind a letter of such bytes.
+      let mayHoldPunctuation =
+        bytes.isHeld[0xE3] && (bytes.isHeld[0x80] || bytes.isHeld[0x83]) || bytes.isHeld[0xEF] && bytes.holds(0xBC...0xBD)
+      let mayMixScripts = bytes.isHeld[0x20] && (bytes.holds(0xD5...0xE1) || bytes.holds(0xE3...0xFF))
       let details = ShapedItem.Details(
         starts: starts, marks: mayHoldPunctuation ? FullWidthPunctuation.marks(in: shownPart, .init(language: text.language)) : [],
         gaps: attributes.isSpaced ? LetterSpacing.gaps(of: text, range, starts: starts, breaks: breaks) : [],
@@ -104,7 +115,9 @@ extension PangoTypesetter {
     _ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes, _ attributes: ShapingAttributes, _ style: ParagraphStyle,
     continuing continued: PangoDirection?, _ places: UnsafeMutableBufferPointer<PangoLogAttr>
   ) -> [Itemized] {
-    var directions = BaseDirection(style.baseWritingDirection, neutral: fonts.neutralDirection, utf8, bytes)
+    let mayBeMarked = bytes.isHeld[0xE2] && (bytes.holds(0xAA...0xAE) || bytes.isHeld[0x81] && bytes.holds(0xA6...0xA9))
+    let isMarked = mayBeMarked && utf8.indices.contains { utf8[$0] == 0xE2 && TextChunks.startsDirection(utf8, at: $0) }
+    var directions = BaseDirection(style: style, neutral: fonts.neutralDirection, isMarked: isMarked, text: utf8)
     var paragraphs: [Itemized] = []
     "".withCString { empty in
       utf8.withMemoryRebound(to: CChar.self) { buffer in
@@ -182,25 +195,17 @@ extension PangoTypesetter {
 ///
 /// Pango looks for that character in isolates, too, and takes embeddings and overrides for strong characters.
 private struct BaseDirection {
-  private let style: ParagraphStyle.WritingDirection
-  private let neutral: PangoDirection
+  let style: ParagraphStyle
+  let neutral: PangoDirection
   /// Whether the text may have a character that sets directions: U+202A to U+202E, or U+2066 to U+2069.
-  private let isMarked: Bool
-  private let text: UnsafeBufferPointer<UInt8>
+  let isMarked: Bool
+  let text: UnsafeBufferPointer<UInt8>
   /// The direction of the last paragraph that has one, or of the text's first letter or its language; `nil` before the first paragraph.
-  private var latest: PangoDirection?
-
-  init(
-    _ style: ParagraphStyle.WritingDirection, neutral: PangoDirection, _ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes
-  ) {
-    (self.style, self.neutral, text) = (style, neutral, utf8)
-    let mayBeMarked = bytes.holds(0xE2) && (bytes.holds(0xAA...0xAE) || bytes.holds(0x81) && bytes.holds(0xA6...0xA9))
-    isMarked = mayBeMarked && utf8.indices.contains { utf8[$0] == 0xE2 && TextChunks.startsDirection(utf8, at: $0) }
-  }
+  var latest: PangoDirection?
 
   /// Returns the direction of the next paragraph, from the left or from the right.
   mutating func direction(of paragraph: UnsafeBufferPointer<UInt8>) -> PangoDirection {
-    switch style {
+    switch style.isPlain ? .natural : style.baseWritingDirection {
     case .leftToRight: return PANGO_DIRECTION_LTR
     case .rightToLeft: return PANGO_DIRECTION_RTL
     case .natural: break

@@ -12,7 +12,7 @@ final class PangoTypesetter: Typesetter {
   /// The fonts that texts are set in.
   let library: FontLibrary
   let fonts: TypesetterFonts
-  /// The texts whose glyphs are known; the largest of them take 1.4 MB. Shaping one, inside an access, asks for no other.
+  /// The texts whose glyphs are known; the largest of them take 1.4 MB. Each access ends before anything is called.
   @exclusivity(unchecked) var shapedTexts = ByteBoundedCache<AttributedText, ShapedText>(byteLimit: 2 << 20)
   /// The dictionaries that texts are hyphenated by.
   lazy var dictionaries = HyphenationDictionaries.installed
@@ -33,7 +33,9 @@ final class PangoTypesetter: Typesetter {
 
   /// Shapes a text and breaks it into lines.
   func layout(_ request: TextRequest) -> TextLayout {
-    if let text = request.text.withLineFeeds {
+    let bytes = request.text.string.withBytes(TextBytes.init)
+    // U+0085 begins with 0xC2.
+    if bytes.holds(0x0B...0x0C) || bytes.isHeld[0xC2], let text = request.text.withLineFeeds {
       var request = request
       request.text = text
       return layout(request)
@@ -43,8 +45,15 @@ final class PangoTypesetter: Typesetter {
     icuUse = .none
     fonts.prepare(language: request.text.language ?? "ja")
     shape = style.isPlain ? ParagraphShape() : ParagraphShape(style, width: request.maximumWidth, fontSize: request.text.runs[0].font.size)
-    shape.lineHeight = style.lineHeight.flatMap { $0.isFinite ? ParagraphShape.length($0) : nil }
-    let lines = request.text.string.withBytes { self.lines(request, $0) }
+    shape.lineHeight = style.lineHeight.flatMap { $0.isFinite ? min(max($0, 0), ParagraphShape.longest) : nil }
+    let lines = request.text.string.withBytes { utf8 in
+      let area = request.exclusionPaths.isEmpty ? nil : ExcludedArea(request.exclusionPaths)
+      var flow = TextFlow(request, utf8, bytes, self)
+      var lines = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.text.glyphCount : 0)
+      if let area, !area.isEmpty { set(&flow, around: area, on: &lines) } else { set(&flow, on: &lines) }
+      flow.finish()
+      return lines.finish()
+    }
     if lines.isTruncated, let shown = request.text.withoutBlanksAtEnd {
       // Blanks at the end are nothing that is left out.
       var request = request
@@ -80,15 +89,6 @@ final class PangoTypesetter: Typesetter {
 
   // MARK: Lines
 
-  private func lines(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>) -> TextLayout {
-    let area = request.exclusionPaths.isEmpty ? nil : ExcludedArea(request.exclusionPaths)
-    var flow = TextFlow(request, utf8, self)
-    var lines = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.text.glyphCount : 0)
-    if let area, !area.isEmpty { set(&flow, around: area, on: &lines) } else { set(&flow, on: &lines) }
-    flow.finish()
-    return lines.finish()
-  }
-
   /// Sets all lines of a text, each below the one before.
   private func set(_ flow: inout TextFlow, on lines: inout LineSetter) {
     let request = flow.request
@@ -123,11 +123,11 @@ final class PangoTypesetter: Typesetter {
 
   /// Sets lines of a text round an area.
   private func set(_ flow: inout TextFlow, around area: ExcludedArea, on lines: inout LineSetter) {
-    let leastHeight = shape.height(natural: lines.primary.ascent + lines.primary.descent)
+    let leastHeight = lines.height(ofLineSince: lines.mark)
     var bottom = 0.0
     var count = 0
     repeat {
-      if count > 0 { bottom += shape.spacing(startsParagraph: flow.startsParagraph) }
+      if count > 0 { bottom += shape.lineSpacing + (flow.startsParagraph ? shape.paragraphSpacing : 0) }
       count += 1
       let isLast = count == flow.request.maximumNumberOfLines
       bottom = setLine(of: &flow, around: area, top: bottom, height: leastHeight, isLast: isLast, on: &lines)
@@ -144,7 +144,7 @@ final class PangoTypesetter: Typesetter {
     var (top, height) = (top, height)
     let start = flow
     let mark = lines.mark
-    let isRightToLeft = start.breaker.paragraph.isRightToLeft
+    let isRightToLeft = start.breaker.paragraph.direction == PANGO_DIRECTION_RTL
     let indent = shape.indent(startsParagraph: start.startsParagraph)
     let (left, right) = isRightToLeft ? (shape.tailIndent, indent) : (indent, shape.tailIndent)
     let width = flow.request.maximumWidth.isFinite ? flow.request.maximumWidth : .infinity
@@ -189,7 +189,7 @@ final class PangoTypesetter: Typesetter {
 
 extension TextFlow {
   /// Returns the first place behind a line that is no white space; `nil` where nothing is left out behind it.
-  func shown(behind line: LineBreaker.Line) -> Int? { utf8[breaker.utf8Offset(line.end)...].firstIndex { $0 > 0x20 } }
+  func shown(behind line: LineBreaker.Line) -> Int? { utf8[line.utf8Range.upperBound...].firstIndex { $0 > 0x20 } }
 }
 
 extension MeasuringContext {

@@ -11,6 +11,9 @@ struct ParagraphShape {
   private(set) var firstLineIndent = 0.0
   private(set) var indent = 0.0
   private(set) var tailIndent = 0.0
+  /// The distances of a paragraph's first line and of its other lines from the place that stops of tabs are counted from, in 1/1024 point.
+  private(set) var firstTabOffset = 0
+  private(set) var tabOffset = 0
   private(set) var wrap = LineBreaker.Wrap.wordOrCharacter
   /// The part of a line's room below which it is hyphenated, from 0 to 1.
   private(set) var hyphenationFactor = 0.0
@@ -31,22 +34,24 @@ extension ParagraphShape {
     tailIndent = min(Self.length(style.tailIndent), most)
     firstLineIndent = min(Self.length(style.firstLineHeadIndent), most - tailIndent)
     indent = min(Self.length(style.headIndent), most - tailIndent)
+    let more = Int(((firstLineIndent - indent).textLength * TextLayout.unitsPerPoint).rounded())
+    (firstTabOffset, tabOffset) = (max(more, 0), max(-more, 0))
     hyphenationFactor = style.hyphenationFactor.isFinite ? min(max(style.hyphenationFactor, 0), 1) : 0
     wrap = style.lineBreakMode == .byCharWrapping ? .character : .wordOrCharacter
   }
 
-  /// Limits a length to 0 to 1,000,000 points, so that sums fit into numbers of pixels; returns 0 for a length that is not finite.
-  static func length(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1e6) : 0 }
+  /// The greatest length in points, so that sums fit into numbers of pixels.
+  static let longest = 1e6
 
-  func spacing(startsParagraph: Bool) -> Double { lineSpacing + (startsParagraph ? paragraphSpacing : 0) }
+  /// Limits a length; returns 0 for one that is not finite.
+  private static func length(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), longest) : 0 }
 
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
 
   /// Returns the room on the first line of a paragraph, or on another one.
   func room(_ width: Double, startsParagraph: Bool) -> LineBreaker.Room {
     guard let room = Self.units(width - tailIndent - min(firstLineIndent, indent)) else { return LineBreaker.Room() }
-    let more = startsParagraph ? firstLineIndent - indent : indent - firstLineIndent
-    let offset = max(Int((more.textLength * TextLayout.unitsPerPoint).rounded()), 0)
+    let offset = startsParagraph ? firstTabOffset : tabOffset
     return LineBreaker.Room(width: max(room - offset, 0), tabOffset: offset)
   }
 
@@ -54,7 +59,4 @@ extension ParagraphShape {
   static func units(_ width: Double) -> Int? {
     width.isFinite && width < 1_000_000 ? Int((max(width, 0) * TextLayout.unitsPerPoint).rounded(.down)) : nil
   }
-
-  /// Returns the height of a line whose fonts are `natural` points high.
-  func height(natural: Double) -> Double { lineHeight ?? min(max(natural, minimumLineHeight), maximumLineHeight) }
 }

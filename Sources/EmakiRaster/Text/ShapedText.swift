@@ -34,8 +34,6 @@ final class ShapedText {
     var endsInSeparator = false
     /// The items in the order of the text.
     var items: [ShapedItem] = []
-
-    var isRightToLeft: Bool { direction == PANGO_DIRECTION_RTL }
   }
 
   let paragraphs: [Paragraph]
@@ -140,18 +138,5 @@ final class ShapedText {
     partGlyphCount += glyphs.glyphs.count
     parts[part] = glyphs
     return glyphs
-  }
-}
-
-extension ByteBoundedCache<AttributedText, ShapedText> {
-  /// Returns a text, which it shapes if it is not known. A text that is found and one that is shaped anew give the same lines.
-  mutating func text(_ key: AttributedText, make: () -> ShapedText) -> ShapedText {
-    if let text = value(for: key) { return text }
-    let text = make()
-    // Of a full cache an eighth goes at once: few texts wait until others are freed.
-    if text.byteCount <= byteLimit && byteCount + text.byteCount > byteLimit { removeOldest(byteCount: byteLimit / 8) { _ in true } }
-    // What does not fit at all is shaped each time.
-    insert(text, for: key, byteCount: text.byteCount)
-    return text
   }
 }

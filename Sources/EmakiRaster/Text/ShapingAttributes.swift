@@ -41,7 +41,7 @@ final class ShapingAttributes {
     }
     // An x between digits, or an arrow of several signs.
     let mayTrade =
-      bytes.holds(0x30...0x39) && bytes.holds(UInt8(ascii: "x")) || bytes.holds(UInt8(ascii: "<")) || bytes.holds(UInt8(ascii: ">"))
+      bytes.holds(0x30...0x39) && bytes.isHeld[0x78] || bytes.isHeld[0x3C] || bytes.isHeld[0x3E]
     let isTraded = mayTrade && !runs.contains(where: \.setsAlternates)
     let traded = isTraded ? Self.tradedLetters(utf8) : []
     let settings = isPlain ? [] : runs.map(\.featureSettings)
@@ -55,7 +55,7 @@ final class ShapingAttributes {
       }
       features = list
     }
-    if bytes.holds(0xE2) && bytes.holds(0xA3) { insertKeycaps(of: utf8) }
+    if bytes.isHeld[0xE2] && bytes.isHeld[0xA3] { insertKeycaps(of: utf8) }
     if bytes.mayHoldMarks(utf8) {
       for (letter, family) in MarkedLetter.all(in: text, range, fonts) {
         if !family.isEmpty { insert(pango_attr_family_new(family), letter.range) }

@@ -52,7 +52,7 @@ enum TextChunks {
   static func isSurelyOne(_ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes) -> Bool {
     if utf8.count <= wordLength { return true }
     // It may end paragraphs, or hold letters that are read from the right.
-    if utf8.count > length || bytes.holds(0x0A) || bytes.holds(0x0D) || bytes.holds(0xE2) || bytes.holds(0xD6...0xDF) { return false }
+    if utf8.count > length || bytes.isHeld[0x0A] || bytes.isHeld[0x0D] || bytes.isHeld[0xE2] || bytes.holds(0xD6...0xDF) { return false }
     var start = 0
     for (index, byte) in utf8.enumerated() where byte == 0x20 {
       if index - start > wordLength { return false }
@@ -168,11 +168,9 @@ enum TextChunks {
 /// Says which bytes a text in UTF-8 holds. One pass finds them; what only few texts need is then looked for in these texts alone.
 struct TextBytes {
   /// For each byte, whether the text holds it.
-  private var isHeld = InlineArray<256, Bool>(repeating: false)
+  private(set) var isHeld = InlineArray<256, Bool>(repeating: false)
 
   init(_ utf8: UnsafeBufferPointer<UInt8>) { for byte in utf8 { isHeld[Int(byte)] = true } }
-
-  func holds(_ byte: UInt8) -> Bool { isHeld[Int(byte)] }
 
   func holds(_ bytes: ClosedRange<UInt8>) -> Bool { bytes.contains { isHeld[Int($0)] } }
 
@@ -180,9 +178,9 @@ struct TextBytes {
   /// U+1DFF, U+20D0 to U+20F0, U+302A to U+302F, U+3099, U+309A, U+A66F to U+A69F, U+FE20 to U+FE2F. Vowel
   /// signs of other scripts are in the fonts of these.
   func mayHoldMarks(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    if holds(0xCC...0xCD) || holds(0xEA) && holds(0x99...0x9A) || holds(0xEF) && holds(0xB8) && holds(0xA0...0xAF) { return true }
-    if holds(0xD2) && holds(0x83...0x89) || holds(0xE1) && (holds(0xAA...0xAB) || holds(0xB7)) { return true }
-    guard holds(0xE3) || holds(0xE2) && holds(0x83) else { return false }
+    if holds(0xCC...0xCD) || isHeld[0xEA] && holds(0x99...0x9A) || isHeld[0xEF] && isHeld[0xB8] && holds(0xA0...0xAF) { return true }
+    if isHeld[0xD2] && holds(0x83...0x89) || isHeld[0xE1] && (holds(0xAA...0xAB) || isHeld[0xB7]) { return true }
+    guard isHeld[0xE3] || isHeld[0xE2] && isHeld[0x83] else { return false }
     // Quotes and Kana begin with the same bytes.
     return utf8.indices.dropLast(2).contains { index in
       switch (utf8[index], utf8[index + 1], utf8[index + 2]) {
@@ -199,5 +197,5 @@ struct TextBytes {
   }
 
   /// The first byte of all letters that Pango may divide into several: กำ, or a conjunct of Indic letters (rules GB9a and GB9c of Unicode's annex 29).
-  static let firstOfParted: UInt8 = 0xE0
+  static let firstOfParted = 0xE0
 }

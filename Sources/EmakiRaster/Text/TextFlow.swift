@@ -23,9 +23,8 @@ struct TextFlow {
   /// The index of the paragraph in the chunk.
   private var paragraph = 0
 
-  init(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ typesetter: PangoTypesetter) {
+  init(_ request: TextRequest, _ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes, _ typesetter: PangoTypesetter) {
     (self.request, self.utf8, self.typesetter) = (request, utf8, typesetter)
-    let bytes = TextBytes(utf8)
     chunk = TextChunks.isSurelyOne(utf8, bytes) ? 0..<utf8.count : TextChunks.chunk(of: utf8, from: 0, wordLength: wordLength)
     let isWhole = chunk.count == utf8.count
     text = isWhole ? typesetter.shapedText(request, utf8, bytes) : typesetter.shape(request.text, utf8, chunk)
@@ -41,7 +40,7 @@ struct TextFlow {
     while true {
       if let wrap { breaker.wrap = wrap }
       let line = breaker.line(from: place, in: room)
-      let endsChunk = breaker.isAtEnd(line.end) && paragraph == text.paragraphs.count - 1
+      let endsChunk = line.endsParagraph && paragraph == text.paragraphs.count - 1
       // The last line of a chunk may want what follows it.
       guard endsChunk, chunk.upperBound < utf8.count else { return line }
       let isWhole = paragraph == 0 && place == LineBreaker.Place()
@@ -54,7 +53,7 @@ struct TextFlow {
   /// Goes on behind a line.
   mutating func advance(behind line: LineBreaker.Line) {
     (place, startsParagraph) = (line.end, false)
-    guard breaker.isAtEnd(place) else { return }
+    guard line.endsParagraph else { return }
     if paragraph + 1 < text.paragraphs.count {
       enter(paragraph + 1)
     } else if chunk.upperBound < utf8.count {
