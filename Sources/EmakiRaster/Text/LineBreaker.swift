@@ -290,8 +290,13 @@ struct LineBreaker {
       }
     }
     var taken = 0
-    if isWithoutHyphens, let (fitting, end) = lastSure(item, from, count, below: room - safeDistance, wrap, before) {
-      if let end { best = (end, item.width(of: from..<from + end), extraWidth(item, from, end, before)) }
+    // So many scalars surely fit. Of the places among them only the last one at which a line may end need be looked at.
+    let fitting = isWithoutHyphens ? firstIndex(below: count - 1) { item.width(of: from..<from + $0 + 1) >= room - safeDistance } : 0
+    if fitting > 0 {
+      let least = before.isNothing ? 1 : 0
+      var end = fitting
+      while end >= least && !canBreak(at: item.start + from + end, wrap) { end -= 1 }
+      if end >= least { best = (end, item.width(of: from..<from + end), extraWidth(item, from, end, before)) }
       tried += 1
       taken = nextBreak(behind: item.start + from + fitting, before: item.start + item.count, wrap) - item.start - from
     }
@@ -324,19 +329,6 @@ struct LineBreaker {
       near[index].found = (width, extra)
     }
     for (taken, found) in near { take(taken, found) }
-  }
-
-  /// Returns how many scalars of an item's rest surely fit, and after how many of these a line may end last; `nil` where not even one
-  /// does. All places before that one need not be looked at.
-  private func lastSure(
-    _ item: ShapedItem, _ from: Int, _ count: Int, below room: Int, _ wrap: Wrap, _ before: Before
-  ) -> (fitting: Int, end: Int?)? {
-    let fitting = firstIndex(below: count - 1) { item.width(of: from..<from + $0 + 1) >= room }
-    if fitting == 0 { return nil }
-    let first = before.isNothing ? 1 : 0
-    var end = fitting
-    while end >= first && !canBreak(at: item.start + from + end, wrap) { end -= 1 }
-    return (fitting, end >= first ? end : nil)
   }
 
   /// Returns the next place at which a line may end, or at which the width of a hyphen is asked for the first time, or else the limit.

@@ -177,7 +177,7 @@ struct LineSetter {
 
   // MARK: Glyphs
 
-  /// Puts glyphs of one look on the line.
+  /// Puts glyphs of one look on the line, and boxes for those that the font does not have.
   ///
   /// - Parameters:
   ///   - look: the index of the look. A look is large, and few of its attributes are needed.
@@ -191,15 +191,7 @@ struct LineSetter {
     let shadow = rare?.shadow.map { decorations.number(of: $0) } ?? 0
     let left = x
     if run.isPicture, let attachment = rare?.attachment {
-      let bounds = attachment.placedBounds
-      // The font does not count where a picture stands, and the line is made as high as the picture.
-      for glyph in run.slice.glyphs {
-        let start = Double(x) / TextLayout.unitsPerPoint
-        let rect = Rect(x: start + bounds.minX, y: -rise - bounds.maxY, width: bounds.width, height: bounds.height)
-        (line.ascent, line.descent) = (max(line.ascent, -rect.minY), max(line.descent, rect.maxY))
-        decorations.add(attachment, line: lines.count, rect: rect)
-        x &+= glyph.geometry.width
-      }
+      addPictures(attachment, of: run, rise: rise, x: &x)
     } else {
       (line.ascent, line.descent) = (max(line.ascent, run.font.ascent + rise), max(line.descent, run.font.descent - rise))
       let font = run.font.id
@@ -207,7 +199,24 @@ struct LineSetter {
       if last?.font != font || last?.color != color || last?.shadow != shadow {
         runs.append(TextLayout.GlyphRun(font: font, color: color, shadow: shadow, range: glyphs.count..<glyphs.count, origin: .zero))
       }
-      addGlyphs(of: run, x: &x, lift: lift, source: source)
+      let shaped = run.slice.glyphs
+      for index in shaped.indices {
+        let glyph = shaped[index]
+        // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
+        let (start, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
+        if let scalar = GlyphTable.Key.missingScalar(of: glyph.glyph) {
+          // White space that no font has is as white as any other.
+          if g_unichar_isspace(scalar) == 0 { addMissing(scalar, x: start, y: y) }
+        } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) })
+          || holdsPrivateUse && isStrange(run, at: index, source),
+          let scalar = drawing(of: run, at: index, source)
+        {
+          addMissing(scalar, x: start, y: y)
+        } else if glyph.glyph != GlyphRun.empty {
+          glyphs.append((glyph.glyph, start, y))
+        }
+        x &+= glyph.geometry.width
+      }
       runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyphs.count
     }
     if request.text.paragraphStyle.alignment == .center { addBearings(of: run) }
@@ -226,25 +235,14 @@ struct LineSetter {
     }
   }
 
-  /// Puts glyphs on the line, and boxes for those that the font does not have.
-  @inline(__always)
-  private mutating func addGlyphs(of run: GlyphRun, x: inout Int32, lift: Int32, source: (Range<Int>) -> Range<Int>?) {
-    let shaped = run.slice.glyphs
-    for index in shaped.indices {
-      let glyph = shaped[index]
-      // Wrapping: a text of a million points on one line must be drawn somehow, not trap.
-      let (left, y) = (x &+ glyph.geometry.x_offset, glyph.geometry.y_offset &- lift)
-      if let scalar = GlyphTable.Key.missingScalar(of: glyph.glyph) {
-        // White space that no font has is as white as any other.
-        if g_unichar_isspace(scalar) == 0 { addMissing(scalar, x: left, y: y) }
-      } else if run.font.cannotDraw(glyph.glyph, for: { drawing(of: run, at: index, source) })
-        || holdsPrivateUse && isStrange(run, at: index, source),
-        let scalar = drawing(of: run, at: index, source)
-      {
-        addMissing(scalar, x: left, y: y)
-      } else if glyph.glyph != GlyphRun.empty {
-        glyphs.append((glyph.glyph, left, y))
-      }
+  /// Puts a picture in the place of each glyph. The font does not count where a picture stands, and the line is made as high as the picture.
+  private mutating func addPictures(_ attachment: TextAttachment, of run: GlyphRun, rise: Double, x: inout Int32) {
+    let bounds = attachment.placedBounds
+    for glyph in run.slice.glyphs {
+      let start = Double(x) / TextLayout.unitsPerPoint
+      let rect = Rect(x: start + bounds.minX, y: -rise - bounds.maxY, width: bounds.width, height: bounds.height)
+      (line.ascent, line.descent) = (max(line.ascent, -rect.minY), max(line.descent, rect.maxY))
+      decorations.add(attachment, line: lines.count, rect: rect)
       x &+= glyph.geometry.width
     }
   }

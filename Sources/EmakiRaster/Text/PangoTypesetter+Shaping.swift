@@ -1,6 +1,7 @@
 import CPango
 import CPangoFonts
 import EmakiDisplay
+import EmakiSupport
 
 /// Shapes texts, to break them at any width.
 extension PangoTypesetter {
@@ -132,7 +133,7 @@ extension PangoTypesetter {
           let list = emaki_itemize(
             fonts.context, direction, text, Int32(start), ending, Int32(start) + next, attributes.itemizing, attributes.features,
             places.baseAddress! + scalar, Int32(places.count - scalar))
-          append(list, ShapedText.Paragraph(utf8Range: range, direction: direction, isStart: !isContinued), utf8, to: &paragraphs)
+          append(list, ShapedText.Paragraph(utf8Range: range, direction: direction, isStart: !isContinued), utf8, bytes, to: &paragraphs)
           g_list_free(list)
           scalar += g_utf8_strlen(text + start, Int(next))
           isLast = range.upperBound == length
@@ -145,15 +146,17 @@ extension PangoTypesetter {
 
   /// Adds a paragraph in its parts between line separators. Each separator is an item of its own, which is left out.
   private func append(
-    _ list: UnsafeMutablePointer<GList>?, _ paragraph: ShapedText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>,
+    _ list: UnsafeMutablePointer<GList>?, _ paragraph: ShapedText.Paragraph, _ utf8: UnsafeBufferPointer<UInt8>, _ bytes: TextBytes,
     to paragraphs: inout [Itemized]
   ) {
+    // U+2028 in UTF-8.
+    let mayHoldSeparators = bytes.isHeld[0xE2] && bytes.isHeld[0xA8]
     var part: Itemized = (paragraph, [])
     var element = list
     while let current = element, let data = current.pointee.data {
       element = current.pointee.next
       let item = data.assumingMemoryBound(to: PangoItem.self)
-      guard TextChunks.startsSeparator(utf8, at: Int(item.pointee.offset), 0xA8) else {
+      guard mayHoldSeparators && TextChunks.startsSeparator(utf8, at: Int(item.pointee.offset), 0xA8) else {
         part.items.append(item)
         continue
       }

@@ -49,10 +49,10 @@ final class PangoTypesetter: Typesetter {
     let lines = request.text.string.withBytes { utf8 in
       let area = request.exclusionPaths.isEmpty ? nil : ExcludedArea(request.exclusionPaths)
       var flow = TextFlow(request, utf8, bytes, self)
-      var lines = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.text.glyphCount : 0)
-      if let area, !area.isEmpty { set(&flow, around: area, on: &lines) } else { set(&flow, on: &lines) }
+      var setter = LineSetter(request, self, glyphCount: area == nil && request.maximumNumberOfLines == 0 ? flow.text.glyphCount : 0)
+      if let area, !area.isEmpty { set(&flow, around: area, on: &setter) } else { set(&flow, on: &setter) }
       flow.finish()
-      return lines.finish()
+      return setter.finish()
     }
     if lines.isTruncated, let shown = request.text.withoutBlanksAtEnd {
       // Blanks at the end are nothing that is left out.

@@ -1,6 +1,5 @@
 import CPango
 import EmakiDisplay
-import EmakiSupport
 
 /// Holds a text whose glyphs are known, which can be broken into lines of any width. It belongs to its typesetter.
 ///
