@@ -128,6 +128,7 @@ public struct MissingGlyph: Hashable, Sendable {
   ///
   /// - Parameter script: returns the name of a code point's script.
   package static func all(_ scalars: [Unicode.Scalar], in string: String, script: (Unicode.Scalar) -> String) -> [MissingGlyph] {
+    if scalars.isEmpty { return [] }
     var places: [Unicode.Scalar: String.Index] = [:]
     var sought = Set(scalars)
     for index in string.indices {

@@ -119,6 +119,11 @@ enum FullWidthPunctuation: UInt8 {
     return utf8[index] == 0xE3 ? next == 0x80 || next == 0x83 : next == 0xBC || next == 0xBD
   }
 
+  /// Returns whether a text of some bytes may hold such a mark, as `mayBegin` finds it.
+  static func mayBeIn(_ bytes: TextBytes) -> Bool {
+    bytes.isHeld[0xE3] && (bytes.isHeld[0x80] || bytes.isHeld[0x83]) || bytes.isHeld[0xEF] && bytes.holds(0xBC...0xBD)
+  }
+
   /// Whether the blank before the mark is that of the mark before it.
   private var follows: Bool { closes || self == .middle || self == .space }
 

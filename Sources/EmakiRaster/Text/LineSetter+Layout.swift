@@ -52,7 +52,7 @@ extension LineSetter {
       if let top = lines[first].part?.top {
         y = top
       } else if !placed.isEmpty {
-        y += shape.lineSpacing + (lines[first].startsParagraph ? shape.paragraphSpacing : 0)
+        y += shape.spacing(startsParagraph: lines[first].startsParagraph)
       }
       let (height, baseline) = place(lines[first..<next])
       for line in lines[first..<next] {
@@ -82,8 +82,7 @@ extension LineSetter {
     let glyphs = isLoose ? glyphs.withUnsafeBufferPointer(Array.init) : glyphs
     return TextLayout(
       size: Size(width: boxWidth, height: y), contentWidth: contentWidth, lines: placed, runs: runs, glyphs: glyphs,
-      isTruncated: isTruncated,
-      missingGlyphs: missing.isEmpty ? [] : MissingGlyph.all(missing, in: request.text.string, script: Self.scriptName),
+      isTruncated: isTruncated, missingGlyphs: MissingGlyph.all(missing, in: request.text.string, script: Self.scriptName),
       details: decorations.details(on: placed, ink: ink))
   }
 

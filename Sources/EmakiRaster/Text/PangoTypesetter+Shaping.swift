@@ -67,10 +67,8 @@ extension PangoTypesetter {
         return paragraphs
       }
       let breaks = breaks(places, hasSoftHyphens: hasSoftHyphens, shownPart, starts)
-      // Most texts hold none of these: marks of U+3000 to U+303F, U+30C0 to U+30FF and U+FF00 to U+FF7F, and spaces behind a letter of such bytes.
-      let mayHoldPunctuation =
-        bytes.isHeld[0xE3] && (bytes.isHeld[0x80] || bytes.isHeld[0x83]) || bytes.isHeld[0xEF] && bytes.holds(0xBC...0xBD)
-      let mayMixScripts = bytes.isHeld[0x20] && (bytes.holds(0xD5...0xE1) || bytes.holds(0xE3...0xFF))
+      // Most texts hold none of these.
+      let (mayHoldPunctuation, mayMixScripts) = (FullWidthPunctuation.mayBeIn(bytes), SpacesBetweenScripts.mayBeIn(bytes))
       let details = ShapedItem.Details(
         starts: starts, marks: mayHoldPunctuation ? FullWidthPunctuation.marks(in: shownPart, .init(language: text.language)) : [],
         gaps: attributes.isSpaced ? LetterSpacing.gaps(of: text, range, starts: starts, breaks: breaks) : [],

@@ -127,7 +127,7 @@ final class PangoTypesetter: Typesetter {
     var bottom = 0.0
     var count = 0
     repeat {
-      if count > 0 { bottom += shape.lineSpacing + (flow.startsParagraph ? shape.paragraphSpacing : 0) }
+      if count > 0 { bottom += shape.spacing(startsParagraph: flow.startsParagraph) }
       count += 1
       let isLast = count == flow.request.maximumNumberOfLines
       bottom = setLine(of: &flow, around: area, top: bottom, height: leastHeight, isLast: isLast, on: &lines)

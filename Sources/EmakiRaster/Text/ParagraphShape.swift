@@ -46,6 +46,8 @@ extension ParagraphShape {
   /// Limits a length; returns 0 for one that is not finite.
   private static func length(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), longest) : 0 }
 
+  func spacing(startsParagraph: Bool) -> Double { lineSpacing + (startsParagraph ? paragraphSpacing : 0) }
+
   func indent(startsParagraph: Bool) -> Double { startsParagraph ? firstLineIndent : indent }
 
   /// Returns the room on the first line of a paragraph, or on another one.

@@ -43,6 +43,9 @@ enum SpacesBetweenScripts {
     return spaces
   }
 
+  /// Returns whether a text of some bytes may hold such a space: one behind a letter, as `ranges(in:)` finds it.
+  static func mayBeIn(_ bytes: TextBytes) -> Bool { bytes.isHeld[0x20] && (bytes.holds(0xD5...0xE1) || bytes.holds(0xE3...0xFF)) }
+
   /// Returns the stretches of such spaces in a text, in UTF-8 code units.
   static func ranges(in utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
