@@ -14,12 +14,15 @@ extension FeedReader {
   }
 
   func rows(from array: JSONValue, at path: ValuePath? = nil) throws(FeedError) -> [NotificationRow] {
-    let keys = options.keepsValues ? [] : keys(of: .array(array))
-    // A row that has no keys but our own lacks its body.
-    if !keys.contains("body"), keys.contains(where: { key in !MisspeltKeys.Format.row.known.contains { $0.key == key } }) {
-      throw .unknownShape(file: file, .rows(keys: keys), map: MappingGuess(rows: firstRows(of: .array(array)), at: path)?.mapping)
+    let list = RowList.array(array)
+    if !options.keepsValues, count(of: list) > 0, let (first, owner) = try? row(0, of: list) {
+      // A row that has no keys but our own lacks its body.
+      let keys = withExtendedLifetime(owner) { first["body"] == nil ? first.keys : [] }
+      if keys.contains(where: { key in !MisspeltKeys.Format.row.known.contains { $0.key == key } }) {
+        throw .unknownShape(file: file, .rows(keys: keys), map: MappingGuess(rows: firstRows(of: list), at: path)?.mapping)
+      }
     }
-    return try rows(in: .array(array), repeatedID: .refused, read: row)
+    return try rows(in: list, repeatedID: .refused, read: row)
   }
 
   /// Reads an array of objects as they are, for a cell file.

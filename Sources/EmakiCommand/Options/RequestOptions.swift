@@ -146,12 +146,12 @@ enum OptionValue {
 
   /// Returns a function that reads an argument as a number in a range.
   ///
-  /// - Parameter allowed: the numbers in words.
+  /// - Parameter allowed: the numbers in words, which are written only where an argument is refused.
   static func number<Value: LosslessStringConvertible & Comparable & Sendable>(
-    in range: ClosedRange<Value>, _ allowed: String
+    in range: ClosedRange<Value>, _ allowed: @autoclosure @escaping @Sendable () -> String
   ) -> @Sendable (String) throws -> Value {
     { argument in
-      guard let value = Value(argument), range.contains(value) else { throw ValidationError("Give \(allowed).") }
+      guard let value = Value(argument), range.contains(value) else { throw ValidationError("Give \(allowed()).") }
       return value
     }
   }

@@ -218,7 +218,7 @@ package enum PicturePlace {
   /// - Parameter part: the picture's number in a list that is cut, from 0; `nil` where there is only one picture.
   func output(part: Int?) throws(OutputError) -> Output {
     switch self {
-    case .files(let path, let folder): try Output(part.map(NumberedPath(path).path) ?? path, temporaryFolder: folder)
+    case .files(let path, let folder): try Output(part.map { NumberedPath(path).path($0) } ?? path, temporaryFolder: folder)
     case .standardOutput: .standardOutput()
     case .memory: .memory()
     }

@@ -7,7 +7,7 @@ package struct Digest: Hashable, Sendable, BitwiseCopyable {
   /// The length of a digest, 32 bytes.
   static let byteCount = Int(SHA256_DIGEST_SIZE)
 
-  private let words: SIMD4<UInt64>
+  fileprivate let words: SIMD4<UInt64>
 
   /// Makes a digest of the bytes that a digest consists of.
   ///
@@ -29,9 +29,11 @@ package struct Digest: Hashable, Sendable, BitwiseCopyable {
     var context = hmac_sha256_ctx()
     nettle_hmac_sha256_set_key(&context, key.count, key)
     nettle_hmac_sha256_update(&context, content.count, content.baseAddress?.assumingMemoryBound(to: UInt8.self))
-    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
-    nettle_hmac_sha256_digest(&context, bytes.count, &bytes)
-    self = bytes.withUnsafeBytes { Digest(bytes: $0) }
+    var words = SIMD4<UInt64>()
+    withUnsafeMutableBytes(of: &words) {
+      nettle_hmac_sha256_digest(&context, $0.count, $0.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    }
+    self.words = words
   }
 
   /// Calls `body` with the bytes of the digest, which live as long as the call.
@@ -73,10 +75,9 @@ package struct DigestBuilder {
 
   /// Returns the digest of all that was appended, and ends the builder.
   package consuming func digest() -> Digest {
-    withUnsafeTemporaryAllocation(byteCount: Digest.byteCount, alignment: 8) { bytes in
-      nettle_sha256_digest(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
-      return Digest(bytes: UnsafeRawBufferPointer(bytes))
-    }
+    var words = SIMD4<UInt64>()
+    withUnsafeMutableBytes(of: &words) { nettle_sha256_digest(&context, $0.count, $0.baseAddress?.assumingMemoryBound(to: UInt8.self)) }
+    return Digest(words: words)
   }
 }
 
@@ -90,12 +91,9 @@ package struct FileStamp: Hashable, Sendable {
     var nanoseconds: Int
   }
 
-  /// The file's size in bytes.
-  private let bytes: Int
-  /// The time of the last change, in whole seconds since 1970.
-  private let seconds: Int
-  /// The nanoseconds of the time of the last change, after its whole seconds.
-  private let nanoseconds: Int
+  /// The stamp as it is kept for other runs: the size and the time alone, which a copy of the file has, on another machine too. They are the bytes,
+  /// and the time of the last change in whole seconds since 1970 and the nanoseconds after these.
+  package let kept: [Int]
   /// The file's number and the last change of what is known of it.
   private let identity: Identity
 
@@ -103,16 +101,12 @@ package struct FileStamp: Hashable, Sendable {
   package init?(ofFile path: String) {
     var info = stat()
     if stat(path, &info) != 0 { return nil }
-    (bytes, seconds, nanoseconds) = (Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec)
+    kept = [Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec]
     identity = Identity(number: UInt64(info.st_ino), seconds: info.st_ctim.tv_sec, nanoseconds: info.st_ctim.tv_nsec)
   }
 
   /// The time at which the file was last changed or put in its place, in whole seconds since 1970.
-  package var latestSeconds: Int { max(seconds, identity.seconds) }
-
-  /// The stamp as it is kept for other runs: the size and the time alone, which a copy of the file has, on another machine too. They are the bytes,
-  /// the seconds and the nanoseconds.
-  package var kept: [Int] { [bytes, seconds, nanoseconds] }
+  package var latestSeconds: Int { max(kept[1], identity.seconds) }
 }
 
 /// A pixel hash is the XXH3 of some bytes, in 128 bits (https://github.com/Cyan4973/xxHash). The bytes are appended in parts.

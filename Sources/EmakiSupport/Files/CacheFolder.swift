@@ -111,8 +111,8 @@ public enum CacheDirectory {
   /// The path of the folder `emaki` in `$XDG_CACHE_HOME` where that is an absolute path, or else in `$HOME/.cache`; `nil` where neither is
   /// set.
   public static var `default`: String? {
-    if let directory = environment("XDG_CACHE_HOME"), directory.hasPrefix("/") { return directory + "/emaki" }
-    return environment("HOME").map { $0 + "/.cache/emaki" }
+    if let directory = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), directory.hasPrefix("/") { return directory + "/emaki" }
+    return getenv("HOME").flatMap { $0.pointee == 0 ? nil : String(cString: $0) + "/.cache/emaki" }
   }
 
   /// Returns why a folder is not used as a cache; `nil` where it is used, and where it is not there.
@@ -156,10 +156,6 @@ public enum CacheDirectory {
   }
 
   private static func isOwn(_ info: stat) -> Bool { info.st_uid == geteuid() && info.st_mode & 0o022 == 0 }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
-  }
 }
 
 /// The shared folder contains the fonts and hyphenation dictionaries. It is laid out like `/usr/share`.

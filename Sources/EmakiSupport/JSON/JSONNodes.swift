@@ -3,10 +3,8 @@ import Glibc
 
 /// A JSON node is a value of a text, or the key of a member, which stands before the member's value.
 struct JSONNode {
-  enum Kind: UInt8 { case null, no, yes, number, string, array, object }
-
-  let kind: Kind
-  /// The number of bytes of a string or a number, of values of an array, of members of an object.
+  let type: JSONValueType
+  /// The number of bytes of a string or a number, of values of an array, of members of an object; 1 for true.
   fileprivate(set) var count = 0
   /// The bytes of a string or a number, or the distances from an array or object to its values or keys.
   fileprivate var content: UnsafeRawPointer?
@@ -63,7 +61,7 @@ final class JSONNodes {
   }
 
   deinit {
-    for node in nodes where node.kind == .array || node.kind == .object { node.content?.deallocate() }
+    for node in nodes where node.type == .array || node.type == .object { node.content?.deallocate() }
     nodes.deallocate()
     bytes.deallocate()
   }
@@ -96,10 +94,10 @@ private struct Reading {
     next = open.last.map { $0.isObject ? .commaOfObject : .commaOfArray } ?? .end
   }
 
-  mutating func add(_ kind: JSONNode.Kind, _ text: UnsafeRawBufferPointer? = nil, isKey: Bool = false) -> CInt {
+  mutating func add(_ type: JSONValueType, _ text: UnsafeRawBufferPointer? = nil, isKey: Bool = false, count: Int = 0) -> CInt {
     if isKey || open.last?.isObject == false { children.append(nodes.count) }
     pass()
-    var node = JSONNode(kind: kind, end: end)
+    var node = JSONNode(type: type, count: count, end: end)
     if let text {
       let start = bytes + byteCount
       if let source = text.baseAddress { memcpy(start, source, text.count) }
@@ -108,9 +106,9 @@ private struct Reading {
     }
     nodes.append(node)
     if isKey { next = .colon }
-    if kind == .array || kind == .object {
-      open.append((nodes.count - 1, children.count, kind == .object))
-      next = kind == .object ? .firstKey : .value
+    if type == .array || type == .object {
+      open.append((nodes.count - 1, children.count, type == .object))
+      next = type == .object ? .firstKey : .value
     }
     return 1
   }
@@ -147,8 +145,8 @@ private struct Reading {
   }
 
   static let callbacks = yajl_callbacks(
-    yajl_null: { reading($0).pointee.add(.null) }, yajl_boolean: { reading($0).pointee.add($1 != 0 ? .yes : .no) }, yajl_integer: nil,
-    yajl_double: nil, yajl_number: { reading($0).pointee.add(number: UnsafeRawBufferPointer(start: $1, count: $2)) },
+    yajl_null: { reading($0).pointee.add(.null) }, yajl_boolean: { reading($0).pointee.add(.boolean, count: $1 == 0 ? 0 : 1) },
+    yajl_integer: nil, yajl_double: nil, yajl_number: { reading($0).pointee.add(number: UnsafeRawBufferPointer(start: $1, count: $2)) },
     yajl_string: { reading($0).pointee.add(.string, UnsafeRawBufferPointer(start: $1, count: $2)) },
     yajl_start_map: { reading($0).pointee.add(.object) },
     yajl_map_key: { reading($0).pointee.add(.string, UnsafeRawBufferPointer(start: $1, count: $2), isKey: true) },
@@ -192,8 +190,8 @@ extension Reading {
     if let refused {
       let node = nodes[refused.node]
       // A key with escapes is longer in the text.
-      let start = node.end - node.count - (node.kind == .string ? 2 : 0)
-      return (refused.reason + (node.kind == .number || text[start] == UInt8(ascii: "\"") ? near(start..<node.end) : ""), node.end)
+      let start = node.end - node.count - (node.type == .string ? 2 : 0)
+      return (refused.reason + (node.type == .number || text[start] == UInt8(ascii: "\"") ? near(start..<node.end) : ""), node.end)
     }
     var place = end
     func passBlanks() { while place < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[place]) { place += 1 } }

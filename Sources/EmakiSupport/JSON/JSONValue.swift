@@ -2,16 +2,7 @@
 package struct JSONValue {
   let node: UnsafePointer<JSONNode>
 
-  package var type: JSONValueType {
-    switch node.pointee.kind {
-    case .object: .object
-    case .array: .array
-    case .string: .string
-    case .number: .number
-    case .yes, .no: .boolean
-    case .null: .null
-    }
-  }
+  package var type: JSONValueType { node.pointee.type }
 
   /// Gives the value that an object holds under a key; `nil` if it has no such key or the value is no object.
   package subscript(key: StaticString) -> JSONValue? { key.withUTF8Buffer(member) }
@@ -32,15 +23,14 @@ package struct JSONValue {
   package var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The value of a boolean; `nil` for another type.
-  package var boolean: Bool? { type == .boolean ? node.pointee.kind == .yes : nil }
+  package var boolean: Bool? { type == .boolean ? node.pointee.count == 1 : nil }
 
   /// The text of a string, or of a number or boolean as the text spells it; `nil` for another type.
   package var scalarText: String? {
-    switch node.pointee.kind {
+    switch type {
     case .string, .number: String(decoding: node.pointee.bytes, as: UTF8.self)
-    case .yes: "true"
-    case .no: "false"
-    default: nil
+    case .boolean: node.pointee.count == 1 ? "true" : "false"
+    case .array, .object, .null: nil
     }
   }
 

@@ -1,20 +1,22 @@
 import Dispatch
-import Glibc
+package import Glibc
 
-/// Runs a closure on a new detached thread.
+/// Runs a closure on a new thread.
 ///
 /// - Parameters:
 ///   - stackSize: the size of the thread's stack in bytes; `nil`, the default, takes the system's.
 ///   - blocksSignals: whether signals are blocked in the thread and in the threads that it starts.
+///   - isJoined: whether the caller waits for the thread's end by `pthread_join`, which also frees it. Otherwise the thread is detached.
 ///   - body: what the thread does. The thread ends with it.
 /// - Throws: `ThreadError` where the system refuses another thread.
+@discardableResult
 package func startThread(
-  stackSize: Int? = nil, blocksSignals: Bool = false, _ body: @escaping @Sendable () -> Void
-) throws(ThreadError) {
+  stackSize: Int? = nil, blocksSignals: Bool = false, isJoined: Bool = false, _ body: @escaping @Sendable () -> Void
+) throws(ThreadError) -> pthread_t {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  if !isJoined { pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) }
   if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
 
   // A new thread inherits the signal mask of the thread that makes it.
@@ -23,24 +25,22 @@ package func startThread(
   if blocksSignals { pthread_sigmask(SIG_BLOCK, &all, &before) }
   defer { if blocksSignals { pthread_sigmask(SIG_SETMASK, &before, nil) } }
 
-  _ = try createThread(&attributes, body)
-}
-
-/// Makes a thread with attributes, on which the closure runs.
-private func createThread(
-  _ attributes: inout pthread_attr_t, _ body: @escaping @Sendable () -> Void
-) throws(ThreadError) -> pthread_t {
   var thread = pthread_t()
-  let start = Unmanaged.passRetained(Start(body))
+  // The thread takes the closure out of this memory and frees it.
+  let start = UnsafeMutablePointer<@Sendable () -> Void>.allocate(capacity: 1)
+  start.initialize(to: body)
   let code = pthread_create(
     &thread, &attributes,
     { pointer in
-      guard let pointer else { return nil }
-      Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue().body()
+      guard let start = pointer?.assumingMemoryBound(to: (@Sendable () -> Void).self) else { return nil }
+      let body = start.move()
+      start.deallocate()
+      body()
       return nil
-    }, start.toOpaque())
+    }, start)
   if code != 0 {
-    start.release()
+    start.deinitialize(count: 1)
+    start.deallocate()
     throw ThreadError(code: code)
   }
   return thread
@@ -54,23 +54,14 @@ private func createThread(
 package func startableThreads(upTo count: Int) -> Int {
   let mayEnd = Monitor(false)
   var threads: [pthread_t] = []
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setstacksize(&attributes, 64 << 10)
   while threads.count < count {
-    guard let thread = try? createThread(&attributes, { mayEnd.wait { $0 ? () : nil } }) else { break }
+    guard let thread = try? startThread(stackSize: 64 << 10, isJoined: true, { mayEnd.wait { $0 ? () : nil } }) else { break }
     threads.append(thread)
   }
   mayEnd.withLock { $0 = true }
   mayEnd.broadcast()
   for thread in threads { pthread_join(thread, nil) }
   return threads.count
-}
-
-private final class Start {
-  let body: @Sendable () -> Void
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
 /// A thread error says why the system starts no thread.
