@@ -4,6 +4,7 @@ import EmakiDisplay
 import EmakiRaster
 import EmakiSupport
 import Glibc
+import Synchronization
 
 /// The Emaki command is the root of the command line. Each of its subcommands is in a file of its own.
 struct EmakiCommand: AsyncParsableCommand {
@@ -110,13 +111,15 @@ package enum Main {
     if let program = FilePath.real("/proc/self/exe") ?? emaki_started_path().flatMap({ FilePath.real(String(cString: $0)) }) {
       SharedFolder.useThatBeside(program: program)
     }
-    MemoryShortage.endProcess { bytes in
-      Terminal.error(
-        bytes < smallPicture
-          ? "there is no memory for more. Allow more, or use fewer --jobs."
-          : "there is no memory for a picture of \(bytes >> 20) MB. Draw a smaller one, or allow more memory.")
-      // Another thread may hold what Swift's and C's exit handlers wait for.
-      PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
+    MemoryShortage.ending.withLock {
+      $0 = { bytes in
+        Terminal.error(
+          bytes < smallPicture
+            ? "there is no memory for more. Allow more, or use fewer --jobs."
+            : "there is no memory for a picture of \(bytes >> 20) MB. Draw a smaller one, or allow more memory.")
+        // Another thread may hold what Swift's and C's exit handlers wait for.
+        PendingFiles.removeAll { Glibc._exit(FailureCode.system.rawValue) }
+      }
     }
     let code: Int32
     do {

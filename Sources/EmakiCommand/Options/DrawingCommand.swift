@@ -81,11 +81,10 @@ struct ListOptions: ParsableArguments {
     }
   }
 
-  /// The files that the feed's rows name as their pictures.
-  func pictures(of feed: Feed) -> [OutputPlace.Named] {
+  /// Checks that an output does not replace a file that a row of the feed names as its picture.
+  func checkPictures(of feed: Feed, beside output: String?) throws {
     let folder = InputFile.folder(of: self.feed)
-    return feed.rows.compactMap { row in
-      row.imageURL.map { ("the picture of the row \(quoted(row.id))", FilePath.resolved($0, in: folder)) }
-    }
+    let pictures: [OutputPlace.Named] = feed.rows.compactMap { row in row.imageURL.map { (row.id, FilePath.resolved($0, in: folder)) } }
+    try OutputPlace.checkRead("-o", output, beside: pictures) { "the picture of the row \(quoted($0))" }
   }
 }

@@ -29,9 +29,11 @@ extension OutputPlace {
 
   /// Checks that an output does not replace a file that the command reads, or another output.
   ///
-  /// - Parameter option: the option that names the output.
+  /// - Parameters:
+  ///   - option: the option that names the output.
+  ///   - words: what is said of a file, made of its `what`.
   /// - Throws: `ValidationError` that names the file.
-  static func check(_ option: String, _ path: String?, beside others: [Named]) throws {
+  static func check(_ option: String, _ path: String?, beside others: [Named], words: (String) -> String = { $0 }) throws {
     guard let path, path != "-", !isDevice(path) else { return }
     let place = OutputPlace(path)
     for case (let what, let other?) in others where other != "-" {
@@ -39,15 +41,15 @@ extension OutputPlace {
       var info = stat()
       let isLink = lstat(other, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
       guard place.isPlace(of: other) || isLink && FilePath.real(other).map(place.isPlace) == true else { continue }
-      throw ValidationError("\(option) would replace \(what), \(path). Give it another name.")
+      throw ValidationError("\(option) would replace \(words(what)), \(path). Give it another name.")
     }
   }
 
   /// Checks the same while the command runs, of files that it knows only then. Its usage would say nothing about them.
   ///
   /// - Throws: `Failure` that names the file.
-  static func checkRead(_ option: String, _ path: String?, beside others: [Named]) throws {
-    do { try check(option, path, beside: others) } catch let error as ValidationError { throw Failure(.usage, error.message) }
+  static func checkRead(_ option: String, _ path: String?, beside others: [Named], words: (String) -> String = { $0 }) throws {
+    do { try check(option, path, beside: others, words: words) } catch let error as ValidationError { throw Failure(.usage, error.message) }
   }
 
   /// Checks that a file that holds no picture is not given the ending of a picture or a video.

@@ -138,7 +138,7 @@ struct FramesCommand: DrawingCommand {
     (request.timing.leading, request.timing.trailing, request.timing.rangeMode) = (leading, trailing, rangeMode)
     request.timing.update = update.map { FeedUpdate(path: $0, milliseconds: updateAt) }
     let open = try await request.open(resources, framesFollow: count == nil, words: .command)
-    if format.stream != nil { try OutputPlace.checkRead("-o", output, beside: list.pictures(of: open.feed)) }
+    if format.stream != nil { try list.checkPictures(of: open.feed, beside: output) }
     var frames = try await open.frames(FrameSteps(step: step, count: count, framesPerSecond: fps))
     frames.isTraced = trace != nil || stats
     // A trace may stand in the folder, which then must be there.

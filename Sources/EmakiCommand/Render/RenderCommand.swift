@@ -42,7 +42,7 @@ struct RenderCommand: DrawingCommand {
   func run() async throws {
     let path = try outputPath()
     let open = try await picture.request.open(resources, words: .command)
-    try OutputPlace.checkRead("-o", path, beside: list.pictures(of: open.feed))
+    try list.checkPictures(of: open.feed, beside: path)
     let old = picture.request.view.isSplit ? try oldParts(path) : []
     var (product, written): (_, Set<ExactString>) = (Product(list, isStrict: drawing.strict), [])
     product.add(open.takeWarnings())

@@ -39,24 +39,29 @@ extension DisplayItem: Digestible {
   }
 }
 
-/// Makes items of texts that are set in lines.
-extension DisplayItem {
-  /// Returns the items that paint a text and its pictures, without the stretches that cast shadows of their own.
+extension TextLayout {
+  /// Returns the items that paint the text and its pictures, and an entry for each stretch that casts a shadow of its own, in the order of their first
+  /// characters.
   ///
   /// - Parameters:
   ///   - origin: the top left corner of the text's box.
+  ///   - node: the name that messages use for the text's node.
   ///   - typesetter: the typesetter that sets the letters of default images.
   ///   - quality: how much of a picture has arrived; `nil` where nothing has.
-  package static func items(
-    for layout: TextLayout, at origin: Point, typesetter: any Typesetter, quality: (ImageURL) -> ImageQuality? = { _ in .full }
-  ) -> [DisplayItem] {
-    guard let details = layout.details else { return [.text(layout, origin: origin)] }
-    var items = [DisplayItem.text(details.shadows.isEmpty ? layout : layout.part(casting: 0), origin: origin)]
+  package func content(
+    at origin: Point, node: String, typesetter: any Typesetter, quality: (ImageURL) -> ImageQuality? = { _ in .full }
+  ) -> (items: [DisplayItem], stretches: [DisplayList.Entry]) {
+    guard let details else { return ([.text(self, origin: origin)], []) }
+    var items = [DisplayItem.text(details.shadows.isEmpty ? self : part(casting: 0), origin: origin)]
     for picture in details.attachments {
       let quality = picture.attachment.imageURL.map(quality) ?? .full
-      items += Self.items(for: picture.attachment, in: picture.rect.offset(by: origin), quality: quality, typesetter: typesetter)
+      items += DisplayItem.items(for: picture.attachment, in: picture.rect.offset(by: origin), quality: quality, typesetter: typesetter)
     }
-    return items
+    let stretches = details.shadows.enumerated().map { index, shadow in
+      let text = DisplayItem.text(part(casting: UInt8(index + 1)), origin: origin)
+      return DisplayList.Entry.group(DisplayGroup(entries: [.pass(DisplayPass(node: node, items: [text]))], shadow: shadow))
+    }
+    return (items, stretches)
   }
 }
 

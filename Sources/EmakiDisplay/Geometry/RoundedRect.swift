@@ -36,7 +36,12 @@ public struct CornerRadii: Hashable, Sendable {
   }
 
   /// Makes four equal radii, in points.
-  public init(_ radius: Double) { self.init(topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius) }
+  public init(_ radius: Double) {
+    topLeft = radius
+    topRight = radius
+    bottomLeft = radius
+    bottomRight = radius
+  }
 
   /// The radii of all four corners in points, the upper ones first, from left to right.
   package var all: [Double] { [topLeft, topRight, bottomLeft, bottomRight] }

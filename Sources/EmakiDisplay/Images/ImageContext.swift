@@ -42,7 +42,7 @@ public struct ImageContext: Sendable {
   package typealias Paint = @Sendable (Source, BlendMode, _ mask: CoverageMask, _ pixels: inout [UInt32]) -> Void
 
   /// The shapes that everything that is drawn from now on is clipped to.
-  private var clips: [PixelCoverage] = []
+  private var clips: [PixelShape] = []
   private let paint: Paint
 
   /// Makes a transparent picture of the original's size, with a scale in device pixels to a point and the function that paints.
@@ -54,18 +54,18 @@ public struct ImageContext: Sendable {
   }
 
   /// Clips everything that is drawn later to a shape, in addition to the shapes that clip already.
-  public mutating func clip(to shape: PixelShape) { clips.append(PixelCoverage(shape)) }
+  public mutating func clip(to shape: PixelShape) { clips.append(shape) }
 
   /// Removes all shapes that `clip(to:)` has added.
   public mutating func resetClip() { clips.removeAll() }
 
   /// Fills a shape with one colour.
-  public mutating func fill(_ shape: PixelShape, with color: Color) { draw(.color(color), in: PixelCoverage(shape)) }
+  public mutating func fill(_ shape: PixelShape, with color: Color) { draw(.color(color), in: shape) }
 
   /// Draws the original picture in its original place.
-  public mutating func drawOriginal() { draw(.picture(original), in: PixelCoverage(.rectangle(bounds))) }
+  public mutating func drawOriginal() { draw(.picture(original), in: .rectangle(bounds)) }
 
-  private mutating func draw(_ source: Source, in shape: PixelCoverage) {
+  private mutating func draw(_ source: Source, in shape: PixelShape) {
     var mask = CoverageMask.mask(of: shape, size: size)
     for clip in clips { mask = mask.combined(with: .mask(of: clip, size: size)) { UInt8(multiplied(UInt32($0), by: $1)) } }
     paint(source, blendMode, mask, &pixels)

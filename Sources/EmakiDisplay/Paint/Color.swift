@@ -84,8 +84,8 @@ public struct Color: Hashable, Sendable {
   /// Limits a value to 0 to 1; returns 0 for NaN.
   private static func fraction(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-  /// Returns the 8 bits of a fraction.
-  private static func channel(_ value: Double) -> UInt8 { UInt8((fraction(value) * 255).rounded()) }
+  /// Returns the 8 bits of a fraction, which is limited to 0 to 1; 0 for NaN.
+  private static func channel(_ value: Double) -> UInt8 { value > 0 ? UInt8((min(value, 1) * 255).rounded()) : 0 }
 
   /// A layer's colour is a colour.
   @available(*, unavailable, message: "leave it out: borderColor and shadowColor are a Color")

@@ -1,13 +1,13 @@
 import Glibc
-import Synchronization
+package import Synchronization
 
 /// A bitmap is an immutable rectangle of pixels: `0xAARRGGBB` words in native byte order, colour premultiplied by alpha, in rows from top
 /// to bottom without padding. Cairo's `ARGB32` surfaces have the same layout.
 public struct Bitmap: Sendable {
   /// The bitmap's width and height in pixels.
   public let size: PixelSize
-  /// Whether every pixel's alpha is known to be 255. If it is `false`, the bitmap may be opaque or not.
-  public let isOpaque: Bool
+  /// Whether every pixel's alpha is known to be 255. If it is `false`, the bitmap may be opaque or not. It is set only where every alpha was checked.
+  public package(set) var isOpaque: Bool
   private let storage: BitmapStorage
 
   /// The bitmap's width in pixels.
@@ -53,9 +53,6 @@ extension Bitmap {
       }
     }
   }
-
-  /// Returns the same pixels, in the same memory, marked as opaque. The caller must have checked that every alpha is 255.
-  package func knownOpaque() -> Bitmap { Bitmap(size: size, isOpaque: true, storage: storage) }
 
   /// Calls `body` with all pixels, row after row, `width` pixels a row.
   public func withPixels<Result, Failure: Error>(
@@ -186,11 +183,9 @@ package final class BitmapMemory: Sendable {
 
 /// A memory shortage is that the system has no memory for pixels. It ends the process, as it does in Swift's own allocator.
 package enum MemoryShortage {
-  /// The function that ends the process, with the number of bytes that there were not; `nil` for a trap.
-  private static let ending = Mutex<(@Sendable (_ bytes: Int) -> Never)?>(nil)
-
-  /// Sets the function that ends the process, so that a program can say what happened and leave with a code of its own.
-  package static func endProcess(_ body: @escaping @Sendable (_ bytes: Int) -> Never) { ending.withLock { $0 = body } }
+  /// The function that ends the process, with the number of bytes that there were not; `nil` for a trap. A program sets it, so that it can say what
+  /// happened and leave with a code of its own.
+  package static let ending = Mutex<(@Sendable (_ bytes: Int) -> Never)?>(nil)
 
   /// Ends the process, because there was no memory for a number of bytes.
   static func end(lacking bytes: Int) -> Never {

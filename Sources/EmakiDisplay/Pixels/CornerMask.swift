@@ -107,34 +107,27 @@ package struct CoverageMask: Sendable {
   package let stride: Int
   package private(set) var bytes: [UInt8]
 
-  /// Makes the mask of a shape, of which parts may lie outside the picture.
-  private init(_ shape: PixelCoverage, size: PixelSize) {
-    self.size = size
-    stride = (size.width + 3) / 4 * 4
-    bytes = [UInt8](repeating: 0, count: stride * size.height)
-    let columns = 0..<size.width
-    for y in shape.rows.clamped(to: 0..<size.height) {
-      let (outer, whole) = (shape.columns(inRow: y, atLeast: 1), shape.columns(inRow: y, atLeast: 255).clamped(to: columns))
-      for x in whole { bytes[y * stride + x] = 255 }
-      let edges = whole.isEmpty ? [outer] : [outer.lowerBound..<whole.lowerBound, whole.upperBound..<outer.upperBound]
-      for edge in edges { for x in edge.clamped(to: columns) { bytes[y * stride + x] = shape[x, y] } }
-    }
-  }
+  /// The masks that `mask(of:inset:size:)` has returned last, the latest first.
+  private static let recent = Mutex<[(shape: PixelShape, inset: Int, mask: CoverageMask)]>([])
 
-  /// The masks that `mask(of:size:)` has made last, the latest first.
-  private static let recent = Mutex<[(shape: PixelCoverage, mask: CoverageMask)]>([])
-
-  /// Returns the mask of a shape whose every edge is moved inwards by a number of pixels; its corners keep their centres.
+  /// Returns the mask of a shape whose every edge is moved inwards by a number of pixels; its corners keep their centres. Parts of the shape may lie
+  /// outside the picture. A mask that is none of the last few is made. The pictures of a list have few sizes.
   package static func mask(of shape: PixelShape, inset: Int = 0, size: PixelSize) -> CoverageMask {
-    mask(of: PixelCoverage(shape, inset: inset), size: size)
-  }
-
-  /// Returns the mask of a shape, which is made if it is none of the last few. The pictures of a list have few sizes.
-  static func mask(of shape: PixelCoverage, size: PixelSize) -> CoverageMask {
-    if let known = recent.withLock({ $0.first { $0.shape == shape && $0.mask.size == size } }) { return known.mask }
-    let made = CoverageMask(shape, size: size)
-    if made.bytes.count <= 1 << 18 { recent.withLock { $0 = [(shape, made)] + $0.prefix(3) } }
-    return made
+    if let known = recent.withLock({ $0.first { $0.shape == shape && $0.inset == inset && $0.mask.size == size } }) { return known.mask }
+    func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
+    let (left, top) = (pixel(shape.rect.minX), pixel(shape.rect.minY))
+    let shown = PixelCoverage(
+      columns: left..<max(left, pixel(shape.rect.maxX)), rows: top..<max(top, pixel(shape.rect.maxY)), radius: shape.radius, inset: inset)
+    let (columns, stride) = (0..<size.width, (size.width + 3) / 4 * 4)
+    var mask = CoverageMask(size: size, stride: stride, bytes: [UInt8](repeating: 0, count: stride * size.height))
+    for y in shown.rows.clamped(to: 0..<size.height) {
+      let (outer, whole) = (shown.columns(inRow: y, atLeast: 1), shown.columns(inRow: y, atLeast: 255).clamped(to: columns))
+      for x in whole { mask.bytes[y * stride + x] = 255 }
+      let edges = whole.isEmpty ? [outer] : [outer.lowerBound..<whole.lowerBound, whole.upperBound..<outer.upperBound]
+      for edge in edges { for x in edge.clamped(to: columns) { mask.bytes[y * stride + x] = shown[x, y] } }
+    }
+    if mask.bytes.count <= 1 << 18 { recent.withLock { $0 = [(shape, inset, mask)] + $0.prefix(3) } }
+    return mask
   }
 
   /// Returns a mask of what a function makes of each pixel's coverage and that of another mask of the same size.
@@ -161,20 +154,10 @@ struct PixelCoverage: Hashable {
   ///   - radius: the radius of all corners, in pixels. At most half of the shorter side counts. A radius that is 0, negative or not a
   ///     number rounds nothing.
   init(columns: Range<Int>, rows: Range<Int>, radius: Double, inset: Int = 0) {
-    func inner(_ range: Range<Int>) -> Range<Int> {
-      range.count > 2 * inset ? range.lowerBound + inset..<range.upperBound - inset : range.lowerBound..<range.lowerBound
-    }
-    (self.columns, self.rows) = (inner(columns), inner(rows))
+    self.columns = columns.dropFirst(inset).dropLast(inset)
+    self.rows = rows.dropFirst(inset).dropLast(inset)
     let radius = min(radius, Double(min(columns.count, rows.count)) / 2, 8192) - Double(inset)
     mask = radius > 0 ? CornerMask.mask(radius: radius) : nil
-  }
-
-  init(_ shape: PixelShape, inset: Int = 0) {
-    func pixel(_ value: Double) -> Int { value.isNaN ? 0 : Int(min(max((value + 0.5).rounded(.down), -1e9), 1e9)) }
-    let (left, top) = (pixel(shape.rect.minX), pixel(shape.rect.minY))
-    self.init(
-      columns: left..<max(left, pixel(shape.rect.maxX)), rows: top..<max(top, pixel(shape.rect.maxY)), radius: shape.radius,
-      inset: inset)
   }
 
   /// Returns how much of a pixel is inside the shape: 0 for nothing, 255 for all of it.

@@ -154,7 +154,7 @@ extension DrawingStation {
   ) -> PaintedPiece {
     // All pictures are requested before the first one is waited for, so that they are fetched in parallel.
     if network.mode != .off {
-      images.prefetch(list.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
+      images.prefetch(list.entries.passes.flatMap(\.items).compactMap { if case .image(let image) = $0 { image.source } else { nil } })
     }
     let key = layers.flatMap {
       LayerKey(list, rows: rows, ground: ground, scale: scale, png: options.png, images: images, outlivesProcess: $0.folder != nil)

@@ -203,10 +203,11 @@ final class FramePixels {
 
   /// A bitmap of the pixels, which is known as opaque where all are.
   var bitmap: Bitmap {
-    let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
+    var bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
       _ = UnsafeMutableBufferPointer(start: target, count: size.area).update(fromContentsOf: pixels)
     }
-    return pixels.allSatisfy { $0 >> 24 == 255 } ? bitmap.knownOpaque() : bitmap
+    bitmap.isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+    return bitmap
   }
 }
 

@@ -191,7 +191,8 @@ extension Bitmap {
       }
     }
     if let failure { throw failure }
-    self = isOpaque ? bitmap.knownOpaque() : bitmap
+    self = bitmap
+    self.isOpaque = isOpaque
   }
 }
 

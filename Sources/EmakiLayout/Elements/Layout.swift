@@ -36,7 +36,7 @@ public struct Layout: Sendable {
   }
 
   /// An empty layout, 0 x 0 points.
-  package static var empty: Layout { Layout(size: .zero, children: Children()) }
+  package static let empty = Layout(size: .zero, children: Children())
 }
 
 /// Compares layouts by their sizes and origins, not by the elements that they belong to.
@@ -100,7 +100,7 @@ extension Layout {
         var node = copy child
         node.origin = Point(x: scale.ceilPixel(position.x), y: scale.ceilPixel(position.y))
         nodes.append(node)
-      } else if !child.layout.children.isEmpty {
+      } else if child.layout.children.count > 0 {
         child.layout.collectNodes(from: position, scale: scale, into: &nodes, leftOut: &leftOut)
       } else if child.layout.size == .zero {
         leftOut.append(child.element)
@@ -138,17 +138,19 @@ extension Layout {
       }
     }
 
-    /// The index of the first child, 0.
-    public var startIndex: Int { 0 }
-    /// The index after the last child, which is the number of children.
-    public var endIndex: Int {
+    /// The number of children.
+    public var count: Int {
       // The property `header` is not used here, because its accessor looks for other accesses each time.
       storage?.withUnsafeMutablePointerToHeader { $0.pointee } ?? 0
     }
+    /// The index of the first child, 0.
+    public var startIndex: Int { 0 }
+    /// The index after the last child, which is the number of children.
+    public var endIndex: Int { count }
 
     /// Gives the child at an index from 0.
     public subscript(index: Int) -> Child {
-      precondition(index >= 0 && index < endIndex, "index \(index) is outside 0..<\(endIndex)")
+      precondition(index >= 0 && index < count, "index \(index) is outside 0..<\(count)")
       // The storage is not empty, because it has this index.
       return storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { $0[index] }
     }

@@ -39,19 +39,16 @@ open class LayoutContext {
   private(set) final var pass: Int
   private var depth = 0
 
-  /// Begins the layout of a stack, and returns whether it is the outermost one.
-  final func enter() -> Bool {
+  /// Lays a stack out, and returns whether it is the outermost one, with which the pass ends, too.
+  @inline(__always)
+  final func layout(ofStack calculate: () -> Layout) -> (layout: Layout, isOutermost: Bool) {
     depth += 1
-    return depth == 1
-  }
-
-  /// Ends the layout of a stack. With the outermost stack the pass ends, too.
-  final func leave() {
+    let layout = calculate()
     depth -= 1
-    if depth == 0 {
-      pass &+= 1
-      if !passEndings.isEmpty { finishPass() }
-    }
+    if depth > 0 { return (layout, false) }
+    pass &+= 1
+    if !passEndings.isEmpty { finishPass() }
+    return (layout, true)
   }
 
   /// The functions that are called when the pass ends.
@@ -113,10 +110,16 @@ open class LayoutContext {
   // The last mark that was made. It begins at a number of this context's own, because an element may still have a mark of another context.
   private var latestMark: Int
 
-  /// Makes a number that no element has as its mark yet.
-  package final func makeMark() -> Int {
+  /// Reports the subnodes that a node's specs have given no finite place, which then is (0, 0), and those that they have placed twice.
+  package final func check(_ subnodes: inout [Layout.Child], of node: LayoutElement) {
     latestMark += 1
-    return latestMark
+    for index in subnodes.indices {
+      let (element, origin) = (subnodes[index].element, subnodes[index].origin)
+      // Specs report positions that are not finite, but the sum of two finite ones may still be too large.
+      if !(origin.x + origin.y).isFinite { subnodes[index].origin = invalidPosition(origin, of: element) }
+      if element.mark == latestMark { report(.usedTwice(element: element.displayName, node: node.displayName)) }
+      element.mark = latestMark
+    }
   }
 
   /// Makes a layout whose size is rounded up to whole pixels. A size that is not valid is reported and becomes 0 x 0.

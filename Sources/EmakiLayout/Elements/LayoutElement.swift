@@ -24,11 +24,7 @@ open class LayoutElement {
   @exclusivity(unchecked) package final var elementNumber: Int32 = 0
 
   /// The number of the last collection of nodes that met this element, by which a collection notices an element that it meets twice.
-  package final var mark: Int {
-    @inlinable @inline(__always) get { storedMark }
-    @inlinable @inline(__always) set { storedMark = newValue }
-  }
-  @usableFromInline @exclusivity(unchecked) final var storedMark = 0
+  @exclusivity(unchecked) final var mark = 0
 
   /// Makes an element with a style that sets nothing.
   public init() {}

@@ -95,8 +95,8 @@ extension LayoutSize {
 
 extension LayoutElementStyle {
   /// Whether any size property is set; without one the element takes its parent's range as it is.
-  @inlinable var hasOwnSize: Bool {
-    !(width.isAuto && height.isAuto && minWidth.isAuto && maxWidth.isAuto && minHeight.isAuto && maxHeight.isAuto)
+  var hasOwnSize: Bool {
+    !(width == .auto && height == .auto && minWidth == .auto && maxWidth == .auto && minHeight == .auto && maxHeight == .auto)
   }
 
   /// The lengths of the size and of its limits, with the names of their properties.
@@ -122,7 +122,7 @@ extension LayoutElementStyle {
   static func plainAxisRange(_ exact: LayoutDimension, _ min: LayoutDimension, _ max: LayoutDimension, _ autoMax: Double) -> (
     Double, Double
   )? {
-    guard min.isAuto && max.isAuto else { return nil }
+    guard min == .auto && max == .auto else { return nil }
     return switch exact {
     case .auto: autoMax > 0 ? (0, autoMax) : nil
     case .points(let value): value >= 0 && value <= autoMax && value < .infinity ? (value, value) : nil

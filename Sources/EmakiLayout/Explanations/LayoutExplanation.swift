@@ -165,7 +165,7 @@ extension LayoutElementStyle {
 extension StackLayout {
   private func explain(_ index: Int, isFlexed: Bool = false, _ line: @autoclosure () -> String) {
     let name = stack.takeUnretainedValue().displayName
-    context.takeUnretainedValue().explain(items[index].element, isFlexed: isFlexed, "stack \"\(name)\": \(line())")
+    context.takeUnretainedValue().explain(items[index].reference.takeUnretainedValue(), isFlexed: isFlexed, "stack \"\(name)\": \(line())")
   }
 
   private var mainName: String { isHorizontal ? "width" : "height" }
@@ -179,7 +179,7 @@ extension StackLayout {
       "not measured first, as the only child with both flexGrow and flexShrink in a stack of definite \(mainName); "
         + "it counts as 0 x 0 and gets what is left")
     if let explanation = context.takeUnretainedValue().explanation {
-      let child = items[index].element
+      let child = items[index].reference.takeUnretainedValue()
       explanation.leaveOut(child.explained, holdsNamed: explanation.name.map(child.holds) ?? false)
     }
   }
@@ -251,7 +251,7 @@ extension StackLayout {
   /// Notes the place of a child.
   @inline(never)
   func explainPlace(_ index: Int) {
-    if context.takeUnretainedValue().explanation?.isLeftOut(items[index].element.explained) == true { explainEmpty(index) }
+    if context.takeUnretainedValue().explanation?.isLeftOut(items[index].reference.takeUnretainedValue().explained) == true { explainEmpty(index) }
     explain(
       index,
       "placed at (\(items[index].origin.x.text), \(items[index].origin.y.text)): "

@@ -19,8 +19,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The empty rectangle at (0, 0).
-  @inlinable
-  public static var zero: Rect { Rect(origin: .zero, size: .zero) }
+  public static let zero = Rect(origin: .zero, size: .zero)
 
   /// The left side, in points.
   @inlinable public var minX: Double { origin.x }
@@ -95,8 +94,7 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The top left corner, (0, 0).
-  @inlinable
-  public static var zero: Point { Point(x: 0, y: 0) }
+  public static let zero = Point(x: 0, y: 0)
 
   /// Adds two locations axis by axis.
   @inlinable
@@ -122,8 +120,7 @@ public struct Size: Hashable, Sendable {
   }
 
   /// An empty size, 0 x 0 points.
-  @inlinable
-  public static var zero: Size { Size(width: 0, height: 0) }
+  public static let zero = Size(width: 0, height: 0)
 }
 
 /// Edge insets are distances from the four sides of a rectangle, in points.
@@ -148,6 +145,5 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// Insets of 0 points on every side.
-  @inlinable
-  public static var zero: EdgeInsets { EdgeInsets() }
+  public static let zero = EdgeInsets()
 }

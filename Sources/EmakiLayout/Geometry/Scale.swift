@@ -23,10 +23,6 @@ public struct Scale: Hashable, Sendable {
   /// The length of one device pixel, in points.
   @inlinable public var onePixel: Double { 1 / factor }
 
-  /// Converts points to device pixels without rounding, such as the radius of a corner or of a blur.
-  @inlinable
-  package func pixels(_ points: Double) -> Double { points * factor }
-
   /// Converts whole device pixels to points.
   @inlinable
   package func points(_ pixels: Int) -> Double { Double(pixels) / factor }
@@ -34,7 +30,7 @@ public struct Scale: Hashable, Sendable {
   // MARK: Points to whole pixels, for drawing
 
   /// The longest length that `nearestPixelCount(_:in:)` and `fullPixelCount(_:in:)` give, in device pixels.
-  @inlinable package static var pixelCountLimit: Int { 1_000_000_000_000_000 }
+  @usableFromInline package static let pixelCountLimit = 1_000_000_000_000_000
 
   /// Rounds a length or a scroll offset to the nearest number of device pixels; halves go away from 0.
   ///
@@ -73,8 +69,9 @@ public struct Scale: Hashable, Sendable {
 
   // MARK: Points onto pixels, for layout
 
-  /// The difference in points that rounding up and down ignores, so that a length of 100.66666666667 does not move a pixel.
-  @inlinable static var epsilon: Double { Double(Float.ulpOfOne) }
+  /// The difference in points that rounding up and down ignores, so that a length of 100.66666666667 does not move a pixel: `Float.ulpOfOne`.
+  // It is a literal, with which no access has to see to it that the value is made.
+  @usableFromInline static let epsilon = 0x1p-23
 
   /// Gives the largest multiple of a pixel at or below a length, in points, as Texture's `ASFloorPixelValue`.
   @inlinable

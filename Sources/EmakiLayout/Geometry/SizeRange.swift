@@ -19,15 +19,14 @@ public struct SizeRange: Hashable, Sendable {
   public init(exactly size: Size) { self.init(min: size, max: size) }
 
   /// The range that allows any size.
-  @inlinable
-  public static var unbounded: SizeRange { SizeRange(max: Size(width: .infinity, height: .infinity)) }
+  public static let unbounded = SizeRange(max: Size(width: .infinity, height: .infinity))
 
   /// Returns the size in the range that is nearest to another; where `min` exceeds `max` on an axis, `min` wins.
   @inlinable
   public func clamp(_ size: Size) -> Size {
     Size(
-      width: maximum(min.width, minimum(max.width, size.width)),
-      height: maximum(min.height, minimum(max.height, size.height)))
+      width: maximum(min.width, Swift.min(max.width, size.width)),
+      height: maximum(min.height, Swift.min(max.height, size.height)))
   }
 
   /// Returns the part that two ranges share. Where they share none on an axis, both ends there are the end of `self` nearest to `other`.

@@ -51,7 +51,7 @@ public final class CornerLayoutSpec: LayoutSpec {
       y: (location.isBottom ? below.size.height : 0) - above.size.height / 2 + offset.y)
     var size = below.size
     if wrapsCorner {
-      let near = Point(x: minimum(0, cornerOrigin.x), y: minimum(0, cornerOrigin.y))
+      let near = Point(x: min(0, cornerOrigin.x), y: min(0, cornerOrigin.y))
       let far = Point(
         x: maximum(below.size.width, cornerOrigin.x + above.size.width), y: maximum(below.size.height, cornerOrigin.y + above.size.height))
       size = range.clamp(Size(width: far.x - near.x, height: far.y - near.y))

@@ -64,8 +64,8 @@ public class RelativeLayoutSpec: LayoutSpec {
       Size(
         width: isValidLength(range.max.width) ? range.max.width : layout.size.width,
         height: isValidLength(range.max.height) ? range.max.height : layout.size.height))
-    if sizingOption.contains(.minimumWidth) { size.width = minimum(size.width, layout.size.width) }
-    if sizingOption.contains(.minimumHeight) { size.height = minimum(size.height, layout.size.height) }
+    if sizingOption.contains(.minimumWidth) { size.width = min(size.width, layout.size.width) }
+    if sizingOption.contains(.minimumHeight) { size.height = min(size.height, layout.size.height) }
     size = range.clamp(size)
     let origin = Point(
       x: context.scale.roundPixel((size.width - layout.size.width) * horizontalPosition.weight),

@@ -53,9 +53,23 @@ struct StackLayout {
     (main, cross) = isHorizontal ? (width, height) : (height, width)
     parentSize = ParentSize(
       width: width.min == width.max ? width.max : nil, height: height.min == height.max ? height.max : nil)
-    let alignment = stack.alignItems
+    let stackAlignment = stack.alignItems
     children.withUnsafeBufferPointer { children in
-      for index in items.indices { items.initializeElement(at: index, to: StackItem(children[index], alignment)) }
+      for index in items.indices {
+        let child = children[index]
+        let alignment: StackLayoutSpec.AlignItems =
+          switch child.style.alignSelf {
+          case .start: .start
+          case .end: .end
+          case .center: .center
+          case .stretch: .stretch
+          case .auto: stackAlignment
+          }
+        let item = StackItem(
+          reference: .passUnretained(child), before: child.style.spacingBefore, after: child.style.spacingAfter, grow: child.style.flexGrow,
+          shrink: child.style.flexShrink, alignment: alignment)
+        items.initializeElement(at: index, to: item)
+      }
     }
   }
 
@@ -118,14 +132,6 @@ struct StackLayout {
     isHorizontal ? Size(width: main, height: cross) : Size(width: cross, height: main)
   }
 
-  /// Stores a child's layout in its item.
-  private func set(_ layout: consuming Layout, at index: Int) {
-    let size = layout.size
-    items[index].layout = consume layout
-    items[index].main = isHorizontal ? size.width : size.height
-    items[index].cross = isHorizontal ? size.height : size.width
-  }
-
   // MARK: 1. Measure
 
   /// Measures all children but one, each with its flex basis or with the length that it wants.
@@ -136,15 +142,15 @@ struct StackLayout {
         continue
       }
       let basis = items[index].reference._withUnsafeGuaranteedRef { $0.style.flexBasis }
-      let length = basis.isAuto ? nil : basisLength(index, basis)
+      let length = basis == .auto ? nil : basisLength(index, basis)
       if isExplained { explainMeasured(index, length) }
-      set(layout(index, (length ?? 0, length ?? .infinity), across: cross), at: index)
+      measure(index, (length ?? 0, length ?? .infinity), across: cross)
     }
   }
 
   /// Returns the flex basis in points; a fraction of an undefined length is reported and is 0.
   private func basisLength(_ index: Int, _ basis: LayoutDimension) -> Double {
-    let element = items[index].element
+    let element = items[index].reference.takeUnretainedValue()
     let context = context.takeUnretainedValue()
     element.checkLength("flexBasis", basis, context)
     if let length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height) { return length }
@@ -165,7 +171,7 @@ struct StackLayout {
   }
 
   /// Measures a child in a range of lengths along the stack. Where the child is stretched, its range across comes from its own style.
-  private func layout(_ index: Int, _ main: Limits, across cross: Limits) -> Layout {
+  private func measure(_ index: Int, _ main: Limits, across cross: Limits) {
     var low = 0.0
     var high = cross.max
     if items[index].alignment == .stretch {
@@ -177,9 +183,13 @@ struct StackLayout {
       }
     }
     let range = SizeRange(min: size(main.min, low), max: size(main.max, high))
-    return items[index].reference._withUnsafeGuaranteedRef { element in
+    let layout = items[index].reference._withUnsafeGuaranteedRef { element in
       context._withUnsafeGuaranteedRef { element.layoutThatFits(range, parentSize: parentSize, in: $0) }
     }
+    let measured = layout.size
+    items[index].layout = consume layout
+    items[index].main = isHorizontal ? measured.width : measured.height
+    items[index].cross = isHorizontal ? measured.height : measured.width
   }
 
   /// Returns the range across the stack that a child's style alone asks for; `nil` where the style has no size.
@@ -257,7 +267,7 @@ struct StackLayout {
       for index in line { total += violation > 0 ? items[index].grow : items[index].shrink }
     }
     if total == 0 {
-      if let skipped, line.contains(skipped) { set(layout(skipped, (0, 0), across: cross), at: skipped) }
+      if let skipped, line.contains(skipped) { measure(skipped, (0, 0), across: cross) }
     } else if violation > 0 {
       grow(line, violation, total)
     } else {
@@ -298,7 +308,7 @@ struct StackLayout {
   /// Measures a child again with another length along the stack.
   private func resize(_ index: Int, to length: Double) {
     let length = maximum(length, 0)
-    set(layout(index, (length, length), across: cross), at: index)
+    measure(index, (length, length), across: cross)
   }
 
   // MARK: 4. Line cross sizes
@@ -327,7 +337,7 @@ struct StackLayout {
       }
     }
     var size = maximum(largest, above + below)
-    if isOnly { size = cross.min == cross.max ? cross.max : maximum(cross.min, minimum(cross.max, size)) }
+    if isOnly { size = cross.min == cross.max ? cross.max : maximum(cross.min, min(cross.max, size)) }
     line.crossSize = size
     line.baseline = above
   }
@@ -340,7 +350,7 @@ struct StackLayout {
     where items[index].alignment == .stretch && line.crossSize - items[index].cross > Self.violationEpsilon {
       let length = items[index].main
       if isExplained { explainStretched(index, line.crossSize) }
-      set(layout(index, (length, length), across: (line.crossSize, line.crossSize)), at: index)
+      measure(index, (length, length), across: (line.crossSize, line.crossSize))
     }
   }
 
@@ -396,6 +406,6 @@ struct StackLayout {
 
   @inline(never)
   private func invalidOrigin(_ origin: Point, _ index: Int) -> Point {
-    context.takeUnretainedValue().position(origin, of: items[index].element)
+    context.takeUnretainedValue().position(origin, of: items[index].reference.takeUnretainedValue())
   }
 }

@@ -92,24 +92,14 @@ public final class StackLayoutSpec: LayoutSpec {
   /// The room between neighbours, in points, on top of their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing: Double
   /// The places of the children along the direction. Setting it while an alignment is in use is an error of the layout, as Texture asserts.
-  public var justifyContent: JustifyContent {
-    get { justification }
-    set {
-      justification = newValue
-      if alignmentInUse != nil { setBesideAlignment = "justifyContent" }
-    }
+  @exclusivity(unchecked) public var justifyContent: JustifyContent {
+    didSet { if alignmentInUse != nil { setBesideAlignment = "justifyContent" } }
   }
   /// The place of each child across the direction; stretched by default. Setting it while an alignment is in use is an error of the layout,
   /// as Texture asserts.
-  public var alignItems: AlignItems {
-    get { itemAlignment }
-    set {
-      itemAlignment = newValue
-      if alignmentInUse != nil { setBesideAlignment = "alignItems" }
-    }
+  @exclusivity(unchecked) public var alignItems: AlignItems {
+    didSet { if alignmentInUse != nil { setBesideAlignment = "alignItems" } }
   }
-  private var justification: JustifyContent
-  private var itemAlignment: AlignItems
   /// The property that was set while an alignment was in use.
   private var setBesideAlignment: StaticString?
   /// Whether the stack may have several lines.
@@ -129,8 +119,8 @@ public final class StackLayoutSpec: LayoutSpec {
   ) {
     self.direction = direction
     self.spacing = spacing
-    justification = justifyContent
-    itemAlignment = alignItems
+    self.justifyContent = justifyContent
+    self.alignItems = alignItems
     self.flexWrap = flexWrap
     self.alignContent = alignContent
     self.lineSpacing = lineSpacing
@@ -166,9 +156,11 @@ public final class StackLayoutSpec: LayoutSpec {
       case .bottom: (.end, .end)
       }
     let (along, across) = direction == .horizontal ? (horizontal, vertical) : (vertical, horizontal)
-    if let along { justification = along.0 }
-    if let across { itemAlignment = across.1 }
-    if alignmentInUse == nil { setBesideAlignment = nil }
+    // What the alignments set is not set beside them.
+    let beside = setBesideAlignment
+    if let along { justifyContent = along.0 }
+    if let across { alignItems = across.1 }
+    setBesideAlignment = alignmentInUse == nil ? nil : beside
   }
 
   /// The name of the alignment that is in use.
@@ -205,10 +197,8 @@ public final class StackLayoutSpec: LayoutSpec {
   public override func layoutThatFits(_ constrainedSize: SizeRange, parentSize: ParentSize, in context: LayoutContext) -> Layout {
     let range = ownRange(constrainedSize, parentSize, context)
     if pass == context.pass, let known = answer(in: range, context) { return known }
-    let isOutermost = context.enter()
     let reported = context.reportCount
-    let layout = calculateLayoutThatFits(range, in: context)
-    context.leave()
+    let (layout, isOutermost) = context.layout(ofStack: { calculateLayoutThatFits(range, in: context) })
     // The outermost stack remembers nothing, because only inner stacks are measured again.
     if isOutermost { return layout }
     if pass == context.pass {
@@ -280,7 +270,7 @@ public final class StackLayoutSpec: LayoutSpec {
       let size = StackLayout(self, children, range, context, items).layout()
       let placed = Layout.Children(count: items.count) { index in
         let item = items.moveElement(from: index)
-        return Layout.Child(item.element, at: item.origin, layout: item.layout)
+        return Layout.Child(item.reference.takeUnretainedValue(), at: item.origin, layout: item.layout)
       }
       return context.layout(of: self, size: range.clamp(size), children: placed)
     }
@@ -313,30 +303,8 @@ struct StackItem {
   let shrink: Double
   /// The length that flexing adds to `main`, in points.
   var delta = 0.0
-  /// The alignment that says where the child goes across the stack.
+  /// The alignment that says where the child goes across the stack: its own, or else the stack's.
   let alignment: StackLayoutSpec.AlignItems
-
-  /// Makes the item of a child that is not measured yet.
-  ///
-  /// - Parameter stackAlignment: the stack's own alignment, which counts where the child says none.
-  init(_ element: LayoutElement, _ stackAlignment: StackLayoutSpec.AlignItems) {
-    reference = .passUnretained(element)
-    before = element.style.spacingBefore
-    after = element.style.spacingAfter
-    grow = element.style.flexGrow
-    shrink = element.style.flexShrink
-    alignment =
-      switch element.style.alignSelf {
-      case .start: .start
-      case .end: .end
-      case .center: .center
-      case .stretch: .stretch
-      case .auto: stackAlignment
-      }
-  }
-
-  /// The child of the stack.
-  var element: LayoutElement { reference.takeUnretainedValue() }
 }
 
 /// A stack answer is the layout that a stack had in a range, kept for when it is asked in the same range again.

@@ -154,13 +154,11 @@ extension EditableTextNode {
     return .fill(RoundedRect(caret(at: marks.caret, in: text, context.measuring)), shownTint)
   }
 
-  /// Returns the items of the selection and of the text above it. Stretches of text with shadows are left out.
-  func items(of text: PlacedText, in context: DisplayContext) -> [DisplayItem] {
+  /// Returns the items of the selection, which the text is above.
+  func selectionItems(of text: PlacedText) -> [DisplayItem] {
     let tint = shownTint
     let color = tint.withAlpha(Double(tint.alpha) / 255 * 0.2)
-    let selection = text.marks?.selection ?? []
-    return selection.map { .fill(RoundedRect($0.offset(by: text.origin)), color) }
-      + DisplayItem.items(for: text.layout, at: text.origin, typesetter: context.measuring.typesetter, quality: context.quality(of:))
+    return (text.marks?.selection ?? []).map { .fill(RoundedRect($0.offset(by: text.origin)), color) }
   }
 
   private var shownTint: Color { tintColor ?? DynamicColor.systemBlue.resolved(for: traitCollection.theme) }

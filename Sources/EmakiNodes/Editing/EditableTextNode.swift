@@ -203,8 +203,10 @@ open class EditableTextNode: DisplayNode {
 
   override func content(in context: DisplayContext, frame: Rect) -> Content {
     let text = placedText(in: frame, context.measuring)
-    let items = items(of: text, in: context)
-    var groups = DisplayList.Entry.shadowedStretches(of: text.layout, at: text.origin, node: displayName)
+    let (letters, stretches) = text.layout.content(
+      at: text.origin, node: displayName, typesetter: context.measuring.typesetter, quality: context.quality(of:))
+    let items = selectionItems(of: text) + letters
+    var groups = stretches
     // The caret is a pass of its own, so that the text is not painted again when the caret appears or disappears.
     if let caret = caretItem(in: text, context) { groups.append(entry(of: [caret])) }
     return text.isCut ? ([], ([entry(of: items)] + groups).cut(to: RoundedRect(frame))) : (items, groups)

@@ -76,20 +76,10 @@ extension DisplayNode {
     let root = context.layout(
       of: self, size: range.clamp(inner.size), children: Layout.Children(one: Layout.Child(spec, at: .zero, layout: inner)))
     if keepsSpecs { return root }
-    let (placed, leftOut) = root.nodeChildren(scale: context.scale)
+    var (nodes, leftOut) = root.nodeChildren(scale: context.scale)
     memory?.leftOut = leftOut
-    var nodes = placed
-    let mark = context.makeMark()
-    for (index, node) in nodes.enumerated() {
-      // Specs report positions that are not finite, but the sum of two finite ones may still be too large.
-      if !(node.origin.x + node.origin.y).isFinite {
-        context.report(.invalidPosition(element: node.element.displayName, position: node.origin))
-        nodes[index].origin = .zero
-      }
-      if node.element.mark == mark { context.report(.usedTwice(element: node.element.displayName, node: displayName)) }
-      node.element.mark = mark
-    }
-    let layout = context.layout(of: self, size: root.size, children: nodes)
+    context.check(&nodes, of: self)
+    let layout = context.layout(of: self, size: root.size, children: Layout.Children(nodes))
     return context.layoutDirection == .rightToLeft && turnsWithDirection ? layout.mirrored() : layout
   }
 

@@ -137,8 +137,8 @@ open class TextNode: ControlNode {
   override func content(in context: DisplayContext, frame: Rect) -> Content {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return ([], []) }
     let origin = origin(in: frame)
-    let items = DisplayItem.items(for: layout, at: origin, typesetter: context.measuring.typesetter, quality: context.quality(of:))
-    var groups = DisplayList.Entry.shadowedStretches(of: layout, at: origin, node: displayName)
+    var (items, groups) = layout.content(
+      at: origin, node: displayName, typesetter: context.measuring.typesetter, quality: context.quality(of:))
     // A text that reaches beyond the edge of its space may be cut there.
     let isClipped = layout.isTruncated && rareText?.truncation?.mode == .byClipping
     if !castsShadow && !isClipped { return (items, groups) }

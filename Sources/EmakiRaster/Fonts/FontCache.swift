@@ -195,9 +195,8 @@ final class FontCache {
   /// Writes the digest of a file beside it.
   private static func note(_ digest: String, of path: String, _ key: String) {
     guard let stamp = stamp(ofFile: path, key) else { return }
-    CacheDirectory.clear(path + digestEnding)
-    try? OutputFile.write(Array((digest + stamp).utf8), to: path + digestEnding)
-    chmod(path + digestEnding, 0o600)
+    var text = digest + stamp
+    text.withUTF8 { try? CacheDirectory.write([UnsafeRawBufferPointer($0)], to: path + digestEnding) }
   }
 
   /// Returns which file a path leads to, how long it is, and when its contents or its inode were last changed, which no program can set.

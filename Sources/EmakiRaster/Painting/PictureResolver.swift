@@ -182,8 +182,8 @@ final class PictureResolver {
     switch content {
     case .text(let layout, var origin):
       if transform.isTranslation { (origin, transform) = (transform.apply(origin), .identity) }
-      let items = DisplayItem.items(for: layout, at: origin, typesetter: typesetter)
-      return [.pass(DisplayPass(node: "", items: items))] + DisplayList.Entry.shadowedStretches(of: layout, at: origin, node: "")
+      let (items, stretches) = layout.content(at: origin, node: "", typesetter: typesetter)
+      return [.pass(DisplayPass(node: "", items: items))] + stretches
     case .image(let image, var frame, let contentMode, let modification):
       let isEnlargement = transform.a == transform.d && transform.a > 0 && transform.b == 0 && transform.c == 0
       let stretches = isEnlargement && contentMode.scales && modification.isEmpty

@@ -8,13 +8,15 @@ package struct Digest: Hashable, Sendable, BitwiseCopyable {
   static let byteCount = Int(SHA256_DIGEST_SIZE)
 
   fileprivate let words: SIMD4<UInt64>
+}
 
+extension Digest {
   /// Makes a digest of the bytes that a digest consists of.
   ///
   /// - Parameter bytes: The digest's bytes, `byteCount` of them.
   init(bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "a digest has \(Self.byteCount) bytes, not \(bytes.count)")
-    words = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
+    self.init(words: bytes.loadUnaligned(as: SIMD4<UInt64>.self))
   }
 
   /// Computes the digest of some bytes.
@@ -33,7 +35,7 @@ package struct Digest: Hashable, Sendable, BitwiseCopyable {
     withUnsafeMutableBytes(of: &words) {
       nettle_hmac_sha256_digest(&context, $0.count, $0.baseAddress?.assumingMemoryBound(to: UInt8.self))
     }
-    self.words = words
+    self.init(words: words)
   }
 
   /// Calls `body` with the bytes of the digest, which live as long as the call.

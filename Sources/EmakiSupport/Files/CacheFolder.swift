@@ -63,11 +63,9 @@ package final class CacheFolder: Sendable {
     CacheDirectory.make(part)
     makeRoom(size, in: part)
     try? bytes.withUnsafeBytes { (bytes) throws(OutputError) in
-      CacheDirectory.clear(self.file(name))
-      let file = try OutputFile(file(name))
-      try Self.digest(of: bytes, as: name).withBytes { (digest) throws(OutputError) in try file.write([digest, bytes]) }
-      try file.commit()
-      chmod(self.file(name), 0o600)
+      try Self.digest(of: bytes, as: name).withBytes { (digest) throws(OutputError) in
+        try CacheDirectory.write([digest, bytes], to: file(name))
+      }
     }
   }
 
@@ -149,10 +147,15 @@ public enum CacheDirectory {
     return -1
   }
 
-  /// Removes what is in the place of a file to write, but for a plain file, which the new one replaces: a pipe would be written to.
-  package static func clear(_ place: String) {
+  /// Writes a file of a cache, which only this user may read. What is in its place is removed, but for a plain file, which the new one replaces: a pipe
+  /// would be written to.
+  package static func write(_ buffers: [UnsafeRawBufferPointer], to place: String) throws(OutputError) {
     var info = stat()
     if lstat(place, &info) == 0 && info.st_mode & S_IFMT != S_IFREG { unlink(place) }
+    let file = try OutputFile(place)
+    try file.write(buffers)
+    try file.commit()
+    chmod(place, 0o600)
   }
 
   private static func isOwn(_ info: stat) -> Bool { info.st_uid == geteuid() && info.st_mode & 0o022 == 0 }
