@@ -91,7 +91,7 @@ extension ImageSource: DigestField {
     digest.images[self] = content
     digest.builder.append(content)
     var isVideo = false
-    if case .url(let url) = self { isVideo = ImageURL(url).isVideo }
+    if case .url(let url) = self { isVideo = url.exact.isVideo }
     digest.append(isVideo)
   }
 }

@@ -60,8 +60,9 @@ public struct Image: Hashable, Sendable {
   public static func resizableRounded(
     cornerRadius: Double, cornerColor: Color = .clear, fill: Color, borderWidth: Double = 0, borderColor: Color = .clear
   ) -> Image {
-    resizableRounded(
-      cornerRadii: CornerRadii(cornerRadius), cornerColor: cornerColor, fill: fill, borderWidth: borderWidth, borderColor: borderColor)
+    let shape = ResizableRoundedRectangle(
+      radii: CornerRadii(cornerRadius), fill: fill, cornerColor: cornerColor, borderWidth: borderWidth, borderColor: borderColor)
+    return Image(content: .roundedRectangle(shape))
   }
 
   /// Returns a filled rounded rectangle whose corners may differ, which stretches to any size without distorting them.

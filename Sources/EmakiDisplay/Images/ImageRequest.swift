@@ -131,11 +131,11 @@ extension ImageURL {
 extension ImageURL {
   private static let mark = "\u{0}video:"
 
-  package init(video address: String) { self.init(Self.mark + address) }
+  package init(video address: String) { self = (Self.mark + address).exact }
 
   /// Makes the address of a picture from the address as it was written. An address that begins with U+0000 gets another U+0000 in front, so
   /// that it is never taken for a marked address.
-  package init(picture address: String) { self.init(address.utf8.first == 0 ? "\u{0}" + address : address) }
+  package init(picture address: String) { self = (address.utf8.first == 0 ? "\u{0}" + address : address).exact }
 
   /// Whether this is the address of a video.
   package var isVideo: Bool { string.utf8.starts(with: Self.mark.utf8) }

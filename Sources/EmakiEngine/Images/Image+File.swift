@@ -12,7 +12,7 @@ extension Image {
   /// - Parameter path: the file's path; a relative one starts from the current folder. Any folder may be read, whatever `ImageAccess` says.
   /// - Throws: `ImageError` where there is no such file, or none that can be drawn. UIKit gives `nil` then.
   public init(contentsOfFile path: String) throws(ImageError) {
-    self = .bitmap(try Bitmap(contentsOfFile: path), scale: ImageURL(path).pictureScale)
+    self = .bitmap(try Bitmap(contentsOfFile: path), scale: path.exact.pictureScale)
   }
 
   /// Decodes the bytes of a picture's file: PNG, JPEG, WebP, AVIF, HEIC, or the first frame of a GIF.

@@ -107,7 +107,7 @@ struct LayerKey {
     key.append(rows.upperBound)
     key.append(drawn.list)
     // The libraries that decode videos are loaded only where a video is shown.
-    if outlivesProcess, drawn.images.keys.contains(where: { if case .url(let url) = $0 { ImageURL(url).isVideo } else { false } }) {
+    if outlivesProcess, drawn.images.keys.contains(where: { if case .url(let url) = $0 { url.exact.isVideo } else { false } }) {
       for name in ImageLibraries.videoVersions { key.append(name) }
     }
     digest = key.digest()

@@ -26,7 +26,7 @@ enum ImageLocation: Hashable {
   ///
   /// - Throws: `unknownScheme`, or `malformedURL` for a `file:` URL that names no path here and an address without its scheme.
   init(_ address: String) throws(ImageError) {
-    let url = ImageURL(address).written
+    let url = address.exact.written
     guard let scheme = HTTPAddress.scheme(of: url) else {
       if url.hasPrefix("//") { throw .malformedURL(url: url, cause: "an address that begins with // needs its scheme, such as https:") }
       guard !url.isEmpty else { throw .malformedURL(url: url, cause: "the address is empty") }
@@ -87,7 +87,7 @@ extension ImageSource {
     switch self {
     case .bitmap(let bitmap): return "bitmap of \(bitmap.width) x \(bitmap.height) pixels"
     case .url(let address):
-      let url = ImageURL(address).written
+      let url = address.exact.written
       let shown = 40
       guard url.utf8.count > shown, url.prefix(5).lowercased() == "data:" else { return url }
       return url.prefix(shown) + "... (\(url.utf8.count) bytes)"

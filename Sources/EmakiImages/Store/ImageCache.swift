@@ -103,7 +103,7 @@ struct ImageCache {
   /// Drops the players of addresses that are not in `urls`, then pictures of such addresses until at most `limit` bytes of them are left.
   /// Decoded pictures are dropped before prepared ones. Each kind is dropped in the order of last use.
   mutating func trim(keeping urls: Set<ImageURL>, to limit: Int) {
-    func mayGo(_ key: ImageCacheKey) -> Bool { if case .url(let url) = key.source { !urls.contains(ImageURL(url)) } else { false } }
+    func mayGo(_ key: ImageCacheKey) -> Bool { if case .url(let url) = key.source { !urls.contains(url.exact) } else { false } }
     func mayGo(_ file: ImageFile) -> Bool { !urls.contains(file.url) }
     if players.count > 0 { players.removeOldest(byteCount: .max, where: mayGo) }
     var excess = finished.byteCount(where: mayGo) - limit

@@ -86,7 +86,7 @@ package final class ImageStore: ImageProvider {
   }
 
   /// Returns the picture at an address with the version of its file.
-  private func file(_ url: String) -> ImageFile { ImageFile(url: ImageURL(url), version: version(of: .url(url))) }
+  private func file(_ url: String) -> ImageFile { ImageFile(url: url.exact, version: version(of: .url(url))) }
 
   /// Drops pictures of addresses that are not in `urls`, if they have more than `byteLimit` bytes together. A dropped picture is read again
   /// when it is requested.
@@ -99,7 +99,7 @@ package final class ImageStore: ImageProvider {
     if network.mode == .off { return }
     let urls = sources.compactMap { source -> String? in
       guard case .url(let url) = source, case .network? = try? ImageLocation(url) else { return nil }
-      return memory.withLock { $0.digests[ImageFile(url: ImageURL(url))] == nil } ? ImageURL(url).written : nil
+      return memory.withLock { $0.digests[ImageFile(url: url.exact)] == nil } ? url.exact.written : nil
     }
     if !urls.isEmpty { network.prefetch(urls, byteLimit: limits.bytes) }
   }
@@ -357,9 +357,9 @@ package final class ImageStore: ImageProvider {
       case .path(let path): try place.withLock { $0.folders }.contents(of: path, byteLimit: limits.bytes, url: name)
       case .data(let content): try DataURL.bytes(of: content, byteLimit: limits.bytes, url: name)
       case .tile(let file, let zoom, let column, let row): try tileFile(file, url: name).tile(zoom, column, row, url: name)
-      case .network: try fetched(ImageURL(url).written)
+      case .network: try fetched(url.exact.written)
       }
-    return EncodedImage(url: name, bytes: bytes, isVideo: ImageURL(url).isVideo)
+    return EncodedImage(url: name, bytes: bytes, isVideo: url.exact.isVideo)
   }
 
   private func tileFile(_ path: String, url: String) throws(ImageError) -> TileFile {

@@ -251,7 +251,8 @@ extension StackLayout {
   /// Notes the place of a child.
   @inline(never)
   func explainPlace(_ index: Int) {
-    if context.takeUnretainedValue().explanation?.isLeftOut(items[index].reference.takeUnretainedValue().explained) == true { explainEmpty(index) }
+    let child = items[index].reference.takeUnretainedValue()
+    if context.takeUnretainedValue().explanation?.isLeftOut(child.explained) == true { explainEmpty(index) }
     explain(
       index,
       "placed at (\(items[index].origin.x.text), \(items[index].origin.y.text)): "

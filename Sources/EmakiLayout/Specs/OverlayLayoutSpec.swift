@@ -20,7 +20,7 @@ public final class OverlayLayoutSpec: LayoutSpec {
     let overlay = overlay
     let back = child.layoutThatFits(range, parentSize: parentSize, in: context)
     let size = back.size
-    let front = overlay.layoutThatFits(SizeRange(exactly: size), parentSize: ParentSize(size), in: context)
+    let front = overlay.layoutThatFits(SizeRange(min: size, max: size), parentSize: ParentSize(size), in: context)
     return context.layout(
       of: self, size: size,
       children: Layout.Children(

@@ -181,7 +181,7 @@ struct MapTile: Equatable {
             height: frame.height / whole.height)
         // Beyond the 180th meridian the world repeats. The number of columns is a power of two, so the mask gives the column in the world.
         let url = source.address(zoom: zoom, column: column & ((1 << zoom) - 1), row: row, scale: scale)
-        tiles.append(MapTile(url: ImageURL(url), frame: frame, crop: crop))
+        tiles.append(MapTile(url: url.exact, frame: frame, crop: crop))
       }
     }
     return tiles

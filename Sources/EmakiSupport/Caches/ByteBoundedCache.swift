@@ -75,7 +75,8 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   @inlinable public mutating func insert(_ value: Value, for key: Key, byteCount: Int) {
     removeValue(for: key)
     if byteCount > byteLimit { return }
-    removeOldest(byteCount: totalByteCount + byteCount - byteLimit) { _ in true }
+    let excess = totalByteCount + byteCount - byteLimit
+    if excess > 0 { removeOldest(byteCount: excess) { _ in true } }
     let entry = Entry(key: key, value: value, byteCount: byteCount)
     let place: Int
     if let free = freePlaces.popLast() {

@@ -8,8 +8,6 @@ package struct ExactString: Hashable, Sendable {
   /// The text itself.
   package var string: String
 
-  package init(_ string: String) { self.string = string }
-
   /// Compares the bytes in UTF-8.
   package static func == (a: ExactString, b: ExactString) -> Bool {
     if a.string.utf8.count != b.string.utf8.count { return false }
@@ -38,7 +36,7 @@ extension ExactString: Comparable {
 }
 
 extension ExactString: ExpressibleByStringLiteral {
-  package init(stringLiteral: String) { self.init(stringLiteral) }
+  package init(stringLiteral: String) { self.init(string: stringLiteral) }
 }
 
 extension ExactString: CustomStringConvertible {
@@ -48,7 +46,7 @@ extension ExactString: CustomStringConvertible {
 
 extension String {
   /// The text as an exact string, which is compared byte for byte and can be a key.
-  package var exact: ExactString { ExactString(self) }
+  package var exact: ExactString { ExactString(string: self) }
 }
 
 extension StringProtocol {

@@ -30,7 +30,7 @@ final class JSONNodes {
   /// The outermost value.
   let root: UnsafePointer<JSONNode>
 
-  /// Reads a text in which no escape stands for NUL or for half a character.
+  /// Reads a text in which no escape stands for NUL or for half a character, and throws its fault.
   init(reading text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     // There are no more bytes of strings and numbers than of the text.
     var reading = Reading(bytes: .allocate(capacity: text.count))
@@ -57,7 +57,21 @@ final class JSONNodes {
     _ = nodes.initialize(fromContentsOf: reading.nodes)
     guard let first = nodes.baseAddress else { preconditionFailure("there is room for a node") }
     root = UnsafePointer(first)
-    try reading.check(text, isRead: isRead)
+    let fault = isRead ? nil : reading.fault(in: text)
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: text.span)
+    } catch {
+      // Bytes before a fault that are not UTF-8 are told instead of it. A word ends at the byte behind it.
+      if error.byteOffsets.lowerBound <= fault?.end ?? .max {
+        let place = TextPlace(of: error.byteOffsets.lowerBound, in: text)
+        throw .invalidUTF8(line: place.line, column: place.column)
+      }
+    }
+    guard let fault else { return }
+    let place = TextPlace(of: fault.end, in: text)
+    let isEmpty = text.allSatisfy { 1...0x20 ~= $0 }
+    // The column of the last character that was read.
+    throw .malformed(line: place.line, column: max(1, place.column - 1), reason: isEmpty ? JSONError.empty : fault.reason)
   }
 
   deinit {
@@ -161,26 +175,8 @@ private struct Reading {
 
 /// Faults, in the words that `JSONError` knows how to mend.
 extension Reading {
-  /// Throws what is wrong with the text: a fault of JSON, or the bytes before it that are not UTF-8.
-  func check(_ text: UnsafeBufferPointer<UInt8>, isRead: Bool) throws(JSONError) {
-    let fault = isRead ? nil : fault(in: text)
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: text.span)
-    } catch {
-      // A word ends at the byte behind it.
-      if error.byteOffsets.lowerBound <= fault?.end ?? .max {
-        let place = TextPlace(of: error.byteOffsets.lowerBound, in: text)
-        throw .invalidUTF8(line: place.line, column: place.column)
-      }
-    }
-    guard let fault else { return }
-    let place = TextPlace(of: fault.end, in: text)
-    let isEmpty = text.allSatisfy { 1...0x20 ~= $0 }
-    // The column of the last character that was read.
-    throw .malformed(line: place.line, column: max(1, place.column - 1), reason: isEmpty ? JSONError.empty : fault.reason)
-  }
-
-  private func fault(in text: UnsafeBufferPointer<UInt8>) -> (reason: String, end: Int) {
+  /// Returns what is wrong with the text, and where that ends.
+  fileprivate func fault(in text: UnsafeBufferPointer<UInt8>) -> (reason: String, end: Int) {
     func near(_ token: Range<Int>) -> String {
       token.count <= 20 ? " near '\(String(decoding: text[token], as: UTF8.self))'" : ""
     }

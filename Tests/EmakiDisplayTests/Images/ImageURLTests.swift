@@ -11,7 +11,7 @@ struct ImageURLTests {
     one: String, other: String
   ) {
     #expect(one == other)
-    let urls = [ImageURL(one), ImageURL(other), ImageURL(one)]
+    let urls = [one.exact, other.exact, one.exact]
     #expect(urls[0] == urls[2] && Array(urls[1].string.utf8) == Array(other.utf8))
     let size = PixelSize(width: 1, height: 1)
     let requests = [one, other].map { ImageRequest(source: .url($0), size: size, scale: 1) }

@@ -157,7 +157,7 @@ struct ListSimulationTests {
 
   // MARK: Pictures
 
-  private static func pictures(_ latency: ScrollScript.ImageLatency, url: @escaping (Int) -> ImageURL = { ImageURL("\($0).png") })
+  private static func pictures(_ latency: ScrollScript.ImageLatency, url: @escaping (Int) -> ImageURL = { "\($0).png".exact })
     -> SimulatedList
   {
     SimulatedList(ScrollScript(networkImageLatency: latency), heights: Array(repeating: 100, count: 40)) { row in

@@ -76,7 +76,7 @@ struct ImageNodeTests {
       ("a.png", 1), ("a@2x.png", 2), ("photos/a@3x.jpg", 3), ("https://host/a@2x.png?size=@3x", 2), ("a@2x/b.png", 1), ("@3x", 3),
       ("a@4x.png", 1), ("data:image/png,@2x", 1),
     ] as [(String, Double)])
-  func `@2x in a file name says how many pixels a point has`(name: String, scale: Double) { #expect(ImageURL(name).pictureScale == scale) }
+  func `@2x in a file name says how many pixels a point has`(name: String, scale: Double) { #expect(name.exact.pictureScale == scale) }
 
   @Test func `a picture is requested by its address, with the default image as its fallback`() {
     let node = NetworkImageNode("picture.png", defaultImage: .letter("A", background: .black))
