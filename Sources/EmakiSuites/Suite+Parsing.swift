@@ -189,11 +189,11 @@ extension SuiteValue {
       text = words.joined(separator: ",")
     default: text = scalar
     }
-    if text?.isEmpty != false, let allowed = option.inSuites { throw refused(allowed) }
+    if text?.isEmpty != false, let allowed = option.inSuites() { throw refused(allowed) }
     do throws(RequestTextError) {
       try option.set(&draft, to: text ?? "")
     } catch {
-      throw option.inSuites.map(refused) ?? self.error(.option(summary, of: path, error))
+      throw option.inSuites().map(refused) ?? self.error(.option(summary, of: path, error))
     }
     // What may be any text is a text all the same.
     if text == nil { throw refused("a text") }

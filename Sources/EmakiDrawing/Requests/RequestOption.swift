@@ -73,15 +73,16 @@ package struct RequestOption: Sendable {
   package let completion: Completion
   private let first: Commands
   private let doors: [Door]
-  /// What may be given in a suite, where that is less or told in other words.
-  package let inSuites: String?
+  /// Returns what may be given in a suite, where that is less or told in other words.
+  package let inSuites: @Sendable () -> String?
   /// The path of the file that the option names, where it names one.
   let file: Path?
   private let write: Write
 
   init(
-    _ name: String, _ values: Values, _ valueName: String? = nil, from first: Commands, in doors: [Door] = [], inSuites: String? = nil,
-    file: Path? = nil, completion: Completion = .nothing, help: String, write: @escaping Write
+    _ name: String, _ values: Values, _ valueName: String? = nil, from first: Commands, in doors: [Door] = [],
+    inSuites: @autoclosure @escaping @Sendable () -> String? = nil, file: Path? = nil, completion: Completion = .nothing, help: String,
+    write: @escaping Write
   ) {
     (self.name, self.values, self.valueName, self.help, self.completion) = (name, values, valueName ?? name, help, completion)
     (self.first, self.doors, self.inSuites, self.file, self.write) = (first, doors, inSuites, file, write)

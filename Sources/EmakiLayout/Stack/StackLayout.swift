@@ -85,7 +85,18 @@ struct StackLayout {
         }
       }
     }
-    let skipped = skippedItem()
+    // The only child that may both grow and shrink, in a stack whose length is fixed, is not measured first. It counts as empty at first and gets the
+    // length that is left.
+    var skipped: Int?
+    if main.min == main.max {
+      for index in items.indices where items[index].grow > 0 && items[index].shrink > 0 {
+        if skipped != nil {
+          skipped = nil
+          break
+        }
+        skipped = index
+      }
+    }
     measure(except: skipped)
     let (flexWrap, alignContent) = stack._withUnsafeGuaranteedRef { ($0.flexWrap, $0.alignContent) }
     if flexWrap == .wrap { return layoutLines(skipped, alignContent) }
@@ -156,18 +167,6 @@ struct StackLayout {
     if let length = basis.resolved(parent: isHorizontal ? parentSize.width : parentSize.height) { return length }
     context.report(.fractionOfNothing(element: element.displayName, property: "flexBasis", value: basis))
     return 0
-  }
-
-  /// Returns the index of the child that is not measured first; `nil` where all children are. It is the only child that may both grow and
-  /// shrink, in a stack whose length is fixed. It counts as empty at first and gets the length that is left.
-  private func skippedItem() -> Int? {
-    guard main.min == main.max else { return nil }
-    var found: Int?
-    for index in items.indices where items[index].grow > 0 && items[index].shrink > 0 {
-      if found != nil { return nil }
-      found = index
-    }
-    return found
   }
 
   /// Measures a child in a range of lengths along the stack. Where the child is stretched, its range across comes from its own style.

@@ -371,7 +371,9 @@ open class DisplayNode: LayoutElement {
 
   /// What the node lacks to show what it should; `nil` where it lacks nothing.
   var lack: DisplayTraits.Lack? {
-    guard !automaticallyManagesSubnodes, let children = memory?.calculated?.layout.children else { return nil }
+    guard !automaticallyManagesSubnodes, let children = memory?.calculated?.layout.children, children.count > 0 else {
+      return nil
+    }
     return children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false } ? .subnode(displayName) : nil
   }
 

@@ -32,10 +32,10 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   /// The number of values that the cache holds.
   public var count: Int { places.count }
   /// The counters of what the cache has done so far.
-  public var counters: CacheCounters { totals }
+  public var counters: CacheCounters { CacheCounters(hits: hits, misses: misses, evictions: evictions) }
 
   @usableFromInline var totalByteCount = 0
-  @usableFromInline var totals = CacheCounters()
+  @usableFromInline var (hits, misses, evictions) = (0, 0, 0)
   /// The place of each key's value in `entries`.
   @usableFromInline var places: [Key: Int] = [:]
   /// The entries by their places; `nil` at places that are free.
@@ -55,10 +55,10 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
   /// Returns the value of a key, which then counts as used last, or `nil` where none is kept.
   @inlinable public mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else {
-      totals.misses += 1
+      misses += 1
       return nil
     }
-    totals.hits += 1
+    hits += 1
     if newest != place {
       unlink(place)
       link(place)
@@ -115,7 +115,7 @@ public struct ByteBoundedCache<Key: Hashable, Value> {
       next = neighbours[place].newer
       if !mayGo(entry.key) { continue }
       remove(entry, at: place)
-      totals.evictions += 1
+      evictions += 1
       freed += entry.byteCount
     }
     return freed

@@ -73,7 +73,7 @@ package final class OutputFile {
     let code: Int32 =
       switch temporary {
       case .named(let temporary): PendingFiles.rename(temporary, to: path)
-      case .nameless: PendingFiles.withoutRemoval { TemporaryFile.link(descriptor, at: path) }
+      case .nameless: PendingFiles.link(descriptor, at: path)
       case nil: 0
       }
     if code != 0 { throw OutputError(path: path, code: code) }
@@ -157,6 +157,31 @@ package enum PendingFiles {
       if Glibc.rename(path, place) != 0 { return errno }
       paths.remove(path)
       return 0
+    }
+  }
+
+  /// Gives a file without a name the name of its place. The program is not ended by `removeAll` meanwhile.
+  ///
+  /// - Returns: 0, or the error number of the reason why it cannot have it.
+  static func link(_ descriptor: Int32, at place: String) -> Int32 {
+    paths.withLock { _ in
+      let file = "/proc/self/fd/\(descriptor)"
+      if linkat(AT_FDCWD, file, AT_FDCWD, place, AT_SYMLINK_FOLLOW) == 0 { return 0 }
+      if errno != EEXIST { return errno }
+      // A link cannot replace a file, but renaming can. So the file has another name for an instant. Only complete files ever have that name.
+      // Where another program has a file of that name, or left one when it was killed, that file is put in its place first.
+      let name = TemporaryFile.name(for: place, ending: "whole")
+      while true {
+        let isLinked = linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+        if !isLinked && errno != EEXIST { return errno }
+        // Where it is gone, another program has put it in its place.
+        if Glibc.rename(name, place) != 0 && errno != ENOENT {
+          let reason = errno
+          unlink(name)
+          return reason
+        }
+        if isLinked { return 0 }
+      }
     }
   }
 

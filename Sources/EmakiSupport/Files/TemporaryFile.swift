@@ -68,31 +68,8 @@ enum TemporaryFile {
     if case .named(let path) = self { PendingFiles.delete(path) }
   }
 
-  /// Gives a file without a name the name of its place.
-  ///
-  /// - Returns: 0, or the error number of the reason why it cannot have it.
-  static func link(_ descriptor: Int32, at place: String) -> Int32 {
-    let file = "/proc/self/fd/\(descriptor)"
-    if linkat(AT_FDCWD, file, AT_FDCWD, place, AT_SYMLINK_FOLLOW) == 0 { return 0 }
-    if errno != EEXIST { return errno }
-    // A link cannot replace a file, but renaming can. So the file has another name for an instant. Only complete files ever have that name.
-    // Where another program has a file of that name, or left one when it was killed, that file is put in its place first.
-    let name = name(for: place, ending: "whole")
-    while true {
-      let isLinked = linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
-      if !isLinked && errno != EEXIST { return errno }
-      // Where it is gone, another program has put it in its place.
-      if rename(name, place) != 0 && errno != ENOENT {
-        let reason = errno
-        unlink(name)
-        return reason
-      }
-      if isLinked { return 0 }
-    }
-  }
-
   /// Returns the name that a temporary file has in its place's folder. It is short however long the place's name is.
-  private static func name(for place: String, ending: String) -> String {
+  static func name(for place: String, ending: String) -> String {
     var name = FilePath.name(of: place)
     let digest = name.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
     return FilePath.start(of: place) + ".emaki-" + digest.hexadecimal.prefix(32) + "." + ending
