@@ -6,8 +6,8 @@ package import Synchronization
 public struct Bitmap: Sendable {
   /// The bitmap's width and height in pixels.
   public let size: PixelSize
-  /// Whether every pixel's alpha is known to be 255. If it is `false`, the bitmap may be opaque or not. It is set only where every alpha was checked.
-  public package(set) var isOpaque: Bool
+  /// Whether every pixel's alpha is known to be 255. If it is `false`, the bitmap may be opaque or not.
+  public let isOpaque: Bool
   private let storage: BitmapStorage
 
   /// The bitmap's width in pixels.
@@ -53,6 +53,9 @@ extension Bitmap {
       }
     }
   }
+
+  /// Returns the same pixels, in the same memory, marked as opaque. The caller must have checked that every alpha is 255.
+  package func knownOpaque() -> Bitmap { Bitmap(size: size, isOpaque: true, storage: storage) }
 
   /// Calls `body` with all pixels, row after row, `width` pixels a row.
   public func withPixels<Result, Failure: Error>(

@@ -203,11 +203,10 @@ final class FramePixels {
 
   /// A bitmap of the pixels, which is known as opaque where all are.
   var bitmap: Bitmap {
-    var bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
+    let bitmap = Bitmap(size: size, isOpaque: false, cleared: false) { target in
       _ = UnsafeMutableBufferPointer(start: target, count: size.area).update(fromContentsOf: pixels)
     }
-    bitmap.isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
-    return bitmap
+    return pixels.allSatisfy { $0 >> 24 == 255 } ? bitmap.knownOpaque() : bitmap
   }
 }
 

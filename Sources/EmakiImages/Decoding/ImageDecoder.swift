@@ -191,8 +191,7 @@ extension Bitmap {
       }
     }
     if let failure { throw failure }
-    self = bitmap
-    self.isOpaque = isOpaque
+    self = isOpaque ? bitmap.knownOpaque() : bitmap
   }
 }
 

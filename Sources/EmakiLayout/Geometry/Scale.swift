@@ -37,8 +37,7 @@ public struct Scale: Hashable, Sendable {
   /// - Parameter bounds: the least and the greatest result, in device pixels. NaN counts as 0.
   @inlinable
   package func nearestPixelCount(_ points: Double, in bounds: ClosedRange<Int> = -pixelCountLimit...pixelCountLimit) -> Int {
-    let pixels = (points * factor).rounded(.toNearestOrAwayFromZero)
-    return Int(min(max(pixels.isNaN ? 0 : pixels, Double(bounds.lowerBound)), Double(bounds.upperBound)))
+    Scale.count((points * factor).rounded(.toNearestOrAwayFromZero), in: bounds)
   }
 
   /// Returns the number of device pixels that a length has room for: it is rounded down.
@@ -46,8 +45,12 @@ public struct Scale: Hashable, Sendable {
   /// - Parameter bounds: the least and the greatest result, in device pixels. NaN counts as 0.
   @inlinable
   package func fullPixelCount(_ points: Double, in bounds: ClosedRange<Int> = -pixelCountLimit...pixelCountLimit) -> Int {
-    // Whole pixels are not rounded again.
-    Scale(1).nearestPixelCount((points * factor).rounded(.down), in: bounds)
+    Scale.count((points * factor).rounded(.down), in: bounds)
+  }
+
+  @inlinable
+  static func count(_ pixels: Double, in bounds: ClosedRange<Int>) -> Int {
+    Int(min(max(pixels.isNaN ? 0 : pixels, Double(bounds.lowerBound)), Double(bounds.upperBound)))
   }
 
   /// Returns the range of all device pixels that a stretch touches: both ends are rounded outwards.
