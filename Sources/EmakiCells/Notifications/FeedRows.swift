@@ -12,36 +12,17 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   /// The names of the pages that were read so far, in order.
   public private(set) var pages: [String]
   /// The number of rows that are not read.
-  public private(set) var unreadCount: Int
-  fileprivate let drawing: Drawing
+  public private(set) var unreadCount = 0
+  /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
+  public let language: String?
+  /// How the rows look.
+  public let look: CellLook
+  fileprivate let file: CellFile?
+  /// The look of the cells of the file, which has the file's theme.
+  fileprivate let cellLook: CellLook
+  /// Makes the cell of a row. The blocks of all rows share this function and what it holds, because a list holds many blocks.
+  private let makeCell: @Sendable (NotificationRow) -> CellNode
   private var ids = DistinctIDs()
-
-  /// A drawing is what the cells of all rows share. The block of each row holds it by reference, because a list holds many blocks.
-  fileprivate final class Drawing: Sendable {
-    let language: String?
-    let look: CellLook
-    /// The look of the cells of the file, which has the file's theme.
-    let cellLook: CellLook
-    let file: CellFile?
-    /// The name that messages give the feed.
-    let name: String
-
-    init(_ language: String?, _ look: CellLook, _ file: CellFile?, name: String) {
-      (self.language, self.look, self.file, self.name) = (language, look, file, name)
-      cellLook = file.map { look.with($0.theme) } ?? look
-    }
-
-    func isUnread(_ row: NotificationRow) -> Bool { file?.isUnread(row) ?? !row.isRead }
-
-    func cell(of row: NotificationRow) -> CellNode {
-      guard let file else { return NotificationCellNode(row, language: language, look: look) }
-      do throws(CellDataError) {
-        return try file.cell(for: row, look: cellLook, language: language, feed: name)
-      } catch {
-        preconditionFailure("rows are checked before they are shown: \(error)")
-      }
-    }
-  }
 
   /// Creates the rows of a feed's first page, which notification cells draw.
   ///
@@ -51,7 +32,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
   ///   - name: the name of the page, usually its path.
   ///   - look: how the rows look.
   public init(_ feed: Feed, language: String? = nil, name: String = "", look: CellLook = CellLook()) {
-    self.init(feed, Drawing(feed.language ?? language, look, nil, name: name))
+    self.init(feed, nil, language, name, look)
   }
 
   /// Creates the rows of a feed's first page, which the cells of a file draw.
@@ -65,18 +46,31 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     _ feed: Feed, cells: CellFile?, language: String? = nil, name: String = "the feed", look: CellLook = CellLook()
   ) throws(CellDataError) {
     try cells?.check(feed, name: name)
-    self.init(feed, Drawing(feed.language ?? language, look, cells, name: name))
+    self.init(feed, cells, language, name, look)
   }
 
-  private init(_ feed: Feed, _ drawing: Drawing) {
-    (rows, next, pages, self.drawing) = (feed.rows, feed.next, [drawing.name], drawing)
-    unreadCount = feed.rows.count { drawing.isUnread($0) }
+  private init(_ feed: Feed, _ file: CellFile?, _ listLanguage: String?, _ name: String, _ look: CellLook) {
+    let language = feed.language ?? listLanguage
+    let cellLook = file.map { look.with($0.theme) } ?? look
+    makeCell = { row in
+      guard let file else { return NotificationCellNode(row, language: language, look: look) }
+      do throws(CellDataError) {
+        return try file.cell(for: row, look: cellLook, language: language, feed: name)
+      } catch {
+        preconditionFailure("rows are checked before they are shown: \(error)")
+      }
+    }
+    self.file = file
+    self.language = language
+    self.look = look
+    self.cellLook = cellLook
+    rows = feed.rows
+    next = feed.next
+    pages = [name]
+    unreadCount = rows.count(where: isUnread)
   }
 
-  /// The BCP 47 tag of texts whose row names no language; `nil` where it is not known.
-  public var language: String? { drawing.language }
-  /// How the rows look.
-  public var look: CellLook { drawing.look }
+  private func isUnread(_ row: NotificationRow) -> Bool { file?.isUnread(row) ?? !row.isRead }
 
   /// Adds the rows of the next page. If a row's id exists already, which is common for indices, a number is added to its id: `3#2`.
   public mutating func append(_ page: Feed, name: String = "") {
@@ -86,7 +80,7 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
     for var row in page.rows {
       row.id = ids.insert(row.id) ?? row.id
       row.language = row.language ?? page.language
-      if drawing.isUnread(row) { unreadCount += 1 }
+      if isUnread(row) { unreadCount += 1 }
       rows.append(row)
     }
   }
@@ -105,17 +99,15 @@ public struct FeedRows: TableDataSource, UnreadCounting, EmptyStateSource {
 
   /// Returns the block that makes a row's cell.
   public func nodeBlockForRow(at indexPath: IndexPath) -> NodeBlock {
-    let (row, drawing) = (rows[indexPath.row], drawing)
-    return { drawing.cell(of: row) }
+    let (row, makeCell) = (rows[indexPath.row], makeCell)
+    return { makeCell(row) }
   }
 
   /// Returns the block of the cell that says that there are no rows; `nil` if there are rows, or may be rows on further pages.
   public func nodeBlockForFooter(inSection section: Int) -> NodeBlock? {
     guard rows.isEmpty, next == nil else { return nil }
     let (look, language) = (look, language)
-    if look.emptyText == nil, let cell = drawing.file?.empty {
-      return { [drawing] in cell.node(look: drawing.cellLook, language: language) }
-    }
+    if look.emptyText == nil, let cell = file?.empty { return { [cellLook] in cell.node(look: cellLook, language: language) } }
     let text = look.emptyText ?? CellLook.defaultEmptyText
     if text.isBlank { return nil }
     return { EmptyListCellNode(text, language: look.emptyText == nil ? "en" : language, look: look) }
@@ -177,19 +169,19 @@ extension TableNode {
 
   package convenience init(rows: FeedRows, pages: FeedPages?) {
     self.init(dataSource: rows, delegate: pages)
-    backgroundColor = rows.drawing.cellLook.color("ground")
+    backgroundColor = rows.cellLook.color("ground")
     // Cells of feeds draw their own lines.
     separator = nil
     // Notification cells keep their content inside the sides of a screen's safe area themselves.
-    insetsContentViewsToSafeArea = rows.drawing.file?.keepsInsideSafeArea == false
+    insetsContentViewsToSafeArea = rows.file?.keepsInsideSafeArea == false
   }
 
   /// Puts the cell above the rows that their cell file has, if it has one.
   ///
   /// - Parameter title: the title of the feed.
   package func showHeader(of rows: FeedRows, title: String?) {
-    guard let header = rows.drawing.file?.header else { return }
-    let look = rows.drawing.cellLook
+    guard let header = rows.file?.header else { return }
+    let look = rows.cellLook
     tableHeader = {
       header.node(look: look, language: rows.language, CellFile.values(title: title, count: rows.rows.count, unread: rows.unreadCount))
     }

@@ -12,7 +12,7 @@ public struct CellLook: Sendable {
   /// The text that a list without rows shows in its middle; `nil`, the default, means `defaultEmptyText`. An empty string shows no text.
   public let emptyText: String?
   /// The theme, which sets colours, fonts and the shape of pictures; `.ios`, the default, is the built-in look.
-  public private(set) var tokens: CellTheme { didSet { colors = Self.colors(tokens, theme) } }
+  public private(set) var tokens: CellTheme { didSet { colors = tokens.colors.mapValues { $0.resolved(for: theme) } } }
   /// The style in which cells of a file write dates. Those of notification cells were written when the feed was read.
   public let dates: DateStyle
   /// The function that returns the address of a picture in a row of a further page. It gets the address as written and the page's folder or
@@ -29,7 +29,7 @@ public struct CellLook: Sendable {
     dates: DateStyle = DateStyle()
   ) {
     (self.theme, self.typeSize, self.emptyText) = (theme, typeSize, emptyText)
-    (self.tokens, self.dates, colors) = (tokens, dates, Self.colors(tokens, theme))
+    (self.tokens, self.dates, colors) = (tokens, dates, tokens.colors.mapValues { $0.resolved(for: theme) })
   }
 
   /// Returns the look with another theme, such as that of a cell file.
@@ -38,8 +38,6 @@ public struct CellLook: Sendable {
     look.tokens = tokens
     return look
   }
-
-  private static func colors(_ tokens: CellTheme, _ theme: Theme) -> [String: Color] { tokens.colors.mapValues { $0.resolved(for: theme) } }
 
   /// Returns the colour of a token that every theme has. A theme that lacks it has that of the built-in look.
   func color(_ token: String) -> Color { colors[token] ?? CellTheme.ios.colors[token]?.resolved(for: theme) ?? .clear }

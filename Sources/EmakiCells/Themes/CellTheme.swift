@@ -106,10 +106,10 @@ extension CellTheme {
       "pictureEdge": DynamicColor(light: Color(0x000000, alpha: 0.14), dark: Color(0xFFFFFF, alpha: 0.2))
     ]) { _, new in new },
     textStyles: [
-      "largeTitle": style(28, 34, .bold), "title": style(20, 26, .semibold),
-      "headline": style(16, 22, .semibold), "body": style(14, 20),
-      "callout": style(13, 18), "caption": style(12, 16),
-      "footnote": style(11, 14),
+      "largeTitle": TextStyle(size: 28, lineHeight: 34, weight: .bold), "title": TextStyle(size: 20, lineHeight: 26, weight: .semibold),
+      "headline": TextStyle(size: 16, lineHeight: 22, weight: .semibold), "body": TextStyle(size: 14, lineHeight: 20),
+      "callout": TextStyle(size: 13, lineHeight: 18), "caption": TextStyle(size: 12, lineHeight: 16),
+      "footnote": TextStyle(size: 11, lineHeight: 14),
     ],
     radii: ["small": 4, "medium": 8, "large": 16], spacing: ["xs": 2, "s": 4, "m": 8, "l": 16, "xl": 24], avatar: .circle,
     hasSeparators: true)
@@ -128,9 +128,9 @@ extension CellTheme {
         """)
     ) { _, new in new }
     theme.textStyles.merge([
-      "title": style(22, 28), "headline": style(16, 24, .medium),
-      "body": style(14, 20), "callout": style(14, 20, .medium),
-      "caption": style(12, 16, .medium), "footnote": style(11, 16, .medium),
+      "title": TextStyle(size: 22, lineHeight: 28), "headline": TextStyle(size: 16, lineHeight: 24, weight: .medium),
+      "body": TextStyle(size: 14, lineHeight: 20), "callout": TextStyle(size: 14, lineHeight: 20, weight: .medium),
+      "caption": TextStyle(size: 12, lineHeight: 16, weight: .medium), "footnote": TextStyle(size: 11, lineHeight: 16, weight: .medium),
     ]) { _, new in new }
     theme.radii = ["small": 8, "medium": 12, "large": 28]
     theme.hasSeparators = false
@@ -151,10 +151,10 @@ extension CellTheme {
         """)
     ) { _, new in new }
     theme.textStyles = [
-      "largeTitle": style(22, 28, .bold), "title": style(17, 22, .bold),
-      "headline": style(14, 18, .bold), "body": style(13, 18),
-      "callout": style(12, 16), "caption": style(11, 14),
-      "footnote": style(10, 13),
+      "largeTitle": TextStyle(size: 22, lineHeight: 28, weight: .bold), "title": TextStyle(size: 17, lineHeight: 22, weight: .bold),
+      "headline": TextStyle(size: 14, lineHeight: 18, weight: .bold), "body": TextStyle(size: 13, lineHeight: 18),
+      "callout": TextStyle(size: 12, lineHeight: 16), "caption": TextStyle(size: 11, lineHeight: 14),
+      "footnote": TextStyle(size: 10, lineHeight: 13),
     ]
     theme.radii = ["small": 3, "medium": 4, "large": 8]
     theme.spacing = ["xs": 1, "s": 2, "m": 4, "l": 8, "xl": 16]
@@ -190,10 +190,6 @@ extension CellTheme {
   /// Returns the built-in theme with a name; `nil` for another name.
   public static func builtIn(_ name: String) -> CellTheme? {
     [.ios, .material, .compact, .print].first { $0.name == name }
-  }
-
-  private static func style(_ size: Double, _ lineHeight: Double, _ weight: Font.Weight = .regular) -> TextStyle {
-    TextStyle(size: size, lineHeight: lineHeight, weight: weight)
   }
 
   /// Returns the colours of a table: each token with its colour in light and in dark lists.
@@ -238,12 +234,14 @@ extension CellTheme.AvatarShape {
 extension Color {
   /// Returns the colour, made darker on a light ground and lighter on a dark one until it has a contrast with it: by default that of texts.
   func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
-    let target: Color = ground.luminance > 0.18 ? .black : .white
+    // Black or white, to which the colour is mixed in 32 steps.
+    let target = ground.luminance > 0.18 ? 0 : 255
+    var color = self
     for part in 0...32 {
-      func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(own) * (32 - part) + Int(other) * part) / 32) }
-      let color = Color(red8: mixed(red, target.red), green8: mixed(green, target.green), blue8: mixed(blue, target.blue))
-      if color.contrast(with: ground) >= least { return color }
+      let channels = [red, green, blue].map { UInt8((Int($0) * (32 - part) + target * part) / 32) }
+      color = Color(red8: channels[0], green8: channels[1], blue8: channels[2])
+      if color.contrast(with: ground) >= least { break }
     }
-    return target
+    return color
   }
 }
