@@ -12,21 +12,7 @@ extension String {
     for scalar in unicodeScalars {
       if 0x2066...0x2069 ~= scalar.value { isolates = max(0, isolates + (scalar.value == 0x2069 ? -1 : 1)) }
       if isolates > 0 { continue }
-      // Whether the code point is of Bidi_Class R or AL: it belongs to a script that is read from right to left (Hebrew to Arabic
-      // Extended-A, their presentation forms, and the blocks of old and African scripts) and is no mark over a letter, and no digit or
-      // sign that goes either way.
-      let isRightToLeftLetter =
-        switch scalar.value {
-        // Signs of numbers, Arabic digits, commas, and signs of other classes.
-        case 0x600...0x607, 0x609...0x60A, 0x60C, 0x60E...0x60F, 0x660...0x66C, 0x6DD...0x6DE, 0x6E9, 0x6F0...0x6F9, 0x7F6...0x7F9,
-          0x890...0x891, 0x8E2, 0xFB29, 0xFD3E...0xFD4F, 0xFDCF, 0xFDFD...0xFDFF, 0x1091F, 0x10B39...0x10B3F, 0x10D30...0x10D39,
-          0x10E60...0x10E7E, 0x1EEF0...0x1EEF1:
-          false
-        case 0x5BE...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-          scalar.properties.generalCategory != .nonspacingMark
-        default: false
-        }
-      if isRightToLeftLetter || scalar == "\u{200F}" { return true }
+      if scalar.isRightToLeftLetter || scalar == "\u{200F}" { return true }
       if scalar.properties.isAlphabetic || scalar == "\u{200E}" { return false }
     }
     return language.map { Self.rightToLeftLanguages.contains($0.primaryLanguage) } ?? false
@@ -34,6 +20,24 @@ extension String {
 
   /// The languages that are written from right to left.
   private static let rightToLeftLanguages = Set(words("ar ckb dv fa he iw ji ps sd syr ug ur yi"))
+}
+
+extension Unicode.Scalar {
+
+  /// Whether the code point is of Bidi_Class R or AL: it belongs to a script that is read from right to left (Hebrew to Arabic Extended-A, their
+  /// presentation forms, and the blocks of old and African scripts) and is no mark over a letter, and no digit or sign that goes either way.
+  fileprivate var isRightToLeftLetter: Bool {
+    switch value {
+    // Signs of numbers, Arabic digits, commas, and signs of other classes.
+    case 0x600...0x607, 0x609...0x60A, 0x60C, 0x60E...0x60F, 0x660...0x66C, 0x6DD...0x6DE, 0x6E9, 0x6F0...0x6F9, 0x7F6...0x7F9,
+      0x890...0x891, 0x8E2, 0xFB29, 0xFD3E...0xFD4F, 0xFDCF, 0xFDFD...0xFDFF, 0x1091F, 0x10B39...0x10B3F, 0x10D30...0x10D39,
+      0x10E60...0x10E7E, 0x1EEF0...0x1EEF1:
+      return false
+    case 0x5BE...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      return properties.generalCategory != .nonspacingMark
+    default: return false
+    }
+  }
 }
 
 /// The case of letters as languages have it (SpecialCasing.txt of Unicode, and CSS Text 3, section 2.1.2).
@@ -115,18 +119,23 @@ extension AttributedText {
   /// fonts are 28 to 39 points high. Other scripts fit, though some fonts are higher than their letters.
   mutating func makeRoomForTallScripts() {
     // Their letters begin at U+0F00, above those of most texts.
-    guard let lineHeight = paragraphStyle.lineHeight, string.utf8.contains(where: { $0 >= 0xE0 }) else { return }
-    let isTall = string.unicodeScalars.contains { scalar in
-      switch scalar.value {
-      // Tibetan, Myanmar, Balinese, Javanese, and Myanmar's extensions.
-      case 0x0F00...0x0FFF, 0x1000...0x109F, 0x1B00...0x1B7F, 0xA980...0xA9FF, 0xAA60...0xAA7F: true
-      // Khojki, Grantha, Siddham, Zanabazar Square, Marchen and Cuneiform.
-      case 0x11200...0x1124F, 0x11300...0x1137F, 0x11580...0x115FF, 0x11A00...0x11A4F, 0x11C70...0x11CBF, 0x12000...0x1254F: true
-      default: false
-      }
-    }
-    if !isTall { return }
+    guard let lineHeight = paragraphStyle.lineHeight, string.utf8.contains(where: { $0 >= 0xE0 }),
+      string.unicodeScalars.contains(where: \.isOfTallScript)
+    else { return }
     paragraphStyle.lineHeight = nil
     paragraphStyle.minimumLineHeight = lineHeight
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the code point is of a script of tall stacks.
+  fileprivate var isOfTallScript: Bool {
+    switch value {
+    // Tibetan, Myanmar, Balinese, Javanese, and Myanmar's extensions.
+    case 0x0F00...0x0FFF, 0x1000...0x109F, 0x1B00...0x1B7F, 0xA980...0xA9FF, 0xAA60...0xAA7F: true
+    // Khojki, Grantha, Siddham, Zanabazar Square, Marchen and Cuneiform.
+    case 0x11200...0x1124F, 0x11300...0x1137F, 0x11580...0x115FF, 0x11A00...0x11A4F, 0x11C70...0x11CBF, 0x12000...0x1254F: true
+    default: false
+    }
   }
 }

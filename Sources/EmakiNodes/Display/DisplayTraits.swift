@@ -91,7 +91,7 @@ extension DisplayNode {
     var traits = DisplayTraits()
     var priority: Int?
     var urls: Set<ImageURL> = []
-    if let timeline {
+    if let timeline = motion?.timeline {
       let version = displayVersion
       timeline.showingAll { collect(&traits, &priority, &urls, isRasterized: false) }
       displayVersion = version

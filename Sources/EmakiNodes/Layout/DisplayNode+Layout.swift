@@ -89,7 +89,7 @@ extension DisplayNode {
   @discardableResult
   package func layoutTree(_ range: SizeRange, in context: LayoutContext) -> [LayoutError] {
     checkRange(range, in: context)
-    let requests = timeline?.takeRequests(inside: self) ?? []
+    let requests = motion?.timeline?.takeRequests(inside: self) ?? []
     let frames = requests.isEmpty ? [] : framesBeforeTransition
     takeSafeArea(of: context.environment)
     // Changes of the safe area may ask for four more layouts. A layout that moves its nodes each time would have no end.
@@ -139,7 +139,7 @@ extension DisplayNode {
       if let placed = memory.placed { memory.calculated = placed }
       calculatedSize = memory.calculated?.layout.size ?? .zero
     }
-    if automaticallyManagesSubnodes { manage(layout.nodes, transition, before: subnodes) }
+    if automaticallyManagesSubnodes { manage(layout.nodes, motion?.transition, before: subnodes) }
     // As in Texture, only direct subnodes get frames. A node deeper in the tree is placed by its own supernode.
     layout.children.forEach { child in
       guard let node = child.element as? DisplayNode, node.supernode == nil || node.supernode === self else { return }

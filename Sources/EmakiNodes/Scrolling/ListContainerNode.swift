@@ -24,13 +24,11 @@ open class ListContainerNode: DisplayNode {
     clipsToBounds = true
   }
 
-  /// The colour of the area in which the list paints nothing.
-  final var shownGround: DynamicColor { backgroundColor.map { DynamicColor($0) } ?? standardGround }
   /// The colour of the area in which a list without a colour of its own paints nothing.
   final var standardGround = DynamicColor.systemBackground
 
   override func backgroundItems(in shape: RoundedRect) -> [DisplayItem] {
-    backgroundColor == nil ? [.fill(shape, shownGround.resolved(for: traitCollection.theme))] : []
+    backgroundColor == nil ? [.fill(shape, standardGround.resolved(for: traitCollection.theme))] : []
   }
 
   /// The point of the content at the top left corner of the list, in points; `nil`, the default, for a list that was neither scrolled nor drawn.
@@ -65,7 +63,6 @@ open class ListContainerNode: DisplayNode {
   /// The mode that says how much the list keeps ready; `.full` by default. A list in a row of another list keeps no more ready than the
   /// mode of that other list allows.
   public final var rangeMode: RangeMode = .full { didSet { setNeedsLayout() } }
-  final var planner: RangePlanner { RangePlanner(tuning: rangeTuning, mode: rangeMode) }
 
   /// Sets `contentOffset`.
   ///
@@ -108,7 +105,7 @@ open class ListContainerNode: DisplayNode {
   /// Lets the list stay where it is.
   private func cancelRun() {
     guard let run else { return }
-    root.timeline?.remove(run)
+    root.motion?.timeline?.remove(run)
     self.run = nil
   }
 
@@ -139,7 +136,7 @@ open class ListContainerNode: DisplayNode {
 
   /// Returns a copy of what the list shows in a size in points. Elements that were made before are the same objects.
   package func content(in size: Size) -> ListContent {
-    ListContent(.rows, ListElements(RowBlocks()), breadth: size.width, ground: shownGround)
+    ListContent(.rows, ListElements(RowBlocks()), breadth: size.width, of: self)
   }
 
   /// The row or item that the list was asked to show, or is being scrolled to on the virtual clock; `nil` for none.
@@ -172,7 +169,7 @@ open class ListContainerNode: DisplayNode {
     if let run {
       if let offset = cells.resolvedOffset { run.to = offset }
       run.from = run.from ?? cells.presentOffset
-      _ = run.begin(at: root.timeline?.now)
+      _ = run.begin(at: root.motion?.timeline?.now)
     }
     shownOffset = cells.presentOffset
     let isMirrored = memory?.calculated?.conditions.direction == .rightToLeft

@@ -54,7 +54,7 @@ open class ScrollNode: DisplayNode {
   private var askedOffset: Point? {
     didSet {
       if !isRunning, let run {
-        root.timeline?.remove(run)
+        root.motion?.timeline?.remove(run)
         self.run = nil
       }
       layoutChange(askedOffset, oldValue)

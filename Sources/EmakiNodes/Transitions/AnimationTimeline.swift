@@ -312,7 +312,7 @@ final class AnimationTimeline {
 
 extension DisplayNode {
   /// Whether a layout transition is under way in the node or below it.
-  fileprivate var hasTransition: Bool { transition != nil || subnodes.contains(where: \.hasTransition) }
+  fileprivate var hasTransition: Bool { motion?.transition != nil || subnodes.contains(where: \.hasTransition) }
 
   /// Lays the node out in exactly its visible size, and cuts it if its content is higher.
   fileprivate func layOutAtShownSize(in context: LayoutContext) {

@@ -82,15 +82,9 @@ extension DisplayNode {
     return made
   }
 
-  /// The layout transition that is under way in the node; `nil` where none is.
-  var transition: ContextTransitioning? { rareProperties?.values.motion?.transition }
-
-  /// The animations of the tree whose root is this node; `nil` where there were none.
-  var timeline: AnimationTimeline? { rareProperties?.values.motion?.timeline }
-
   /// The opacity that is visible now.
   var shownAlpha: Double {
-    if case .numbers(let alpha)? = root.timeline?.shownValue(.alpha, of: self) { alpha[0] } else { alpha }
+    if case .numbers(let alpha)? = root.motion?.timeline?.shownValue(.alpha, of: self) { alpha[0] } else { alpha }
   }
 
   /// The timeline of the tree whose root is this node. It is made if there is none.
@@ -104,11 +98,11 @@ extension DisplayNode {
 
   /// The layout transition that runs in the node, or in the nearest node above it in which one runs.
   private var transitionAround: ContextTransitioning? {
-    lineage.lazy.compactMap(\.transition).first { _ in true }
+    lineage.lazy.compactMap(\.motion?.transition).first { _ in true }
   }
 
   /// The motion of the tree below this root; `nil` where nothing in it is animated.
-  func motion(scale: Scale) -> TreeMotion? { timeline?.motion(of: self, scale: scale) }
+  func motion(scale: Scale) -> TreeMotion? { motion?.timeline?.motion(of: self, scale: scale) }
 
   /// Begins animations that wait for the clock, and ends those that are over, in the tree below this root.
   ///
@@ -117,7 +111,7 @@ extension DisplayNode {
   ///   - isInRange: whether the tree is in a list's range. Out of range animations that have not begun end, and the others wait for their
   ///     completions until the tree is back.
   func advanceAnimations(to time: Int?, isInRange: @autoclosure () -> Bool) {
-    guard let timeline, !timeline.isIdle else { return }
+    guard let timeline = motion?.timeline, !timeline.isIdle else { return }
     guard let time else {
       timeline.endAll(finished: true)
       return setNeedsDisplay()
@@ -132,13 +126,13 @@ extension DisplayNode {
   /// Removes the node from its supernode. What is animated in it goes on where it comes to stand.
   func leaveSupernode() {
     // In a larger tree, the animations of the node stay with the root.
-    if let above = supernode, above.supernode == nil, let own = above.timeline?.split(tree) { madeMotion.timeline = own }
+    if let above = supernode, above.supernode == nil, let own = above.motion?.timeline?.split(tree) { madeMotion.timeline = own }
     removeFromSupernode()
   }
 
   /// Takes over the animations of a root that becomes a subnode of this one.
   func takeAnimations(of node: DisplayNode) {
-    guard let timeline = node.timeline else { return }
+    guard let timeline = node.motion?.timeline else { return }
     madeTimeline.merge(timeline)
     node.madeMotion.timeline = nil
   }
@@ -163,9 +157,13 @@ extension DisplayNode {
   /// Sets the clock of the animations of the tree below this root, before anything in the tree changes.
   ///
   /// - Parameter time: the instant in milliseconds; `nil` where no clock runs.
-  func beginChanges(at time: Int?) {
+  /// - Returns: what is known of the tree before the changes.
+  @discardableResult
+  func beginChanges(at time: Int?) -> TableRow.Start {
+    let timeline = motion?.timeline
     if let time { timeline?.now = time }
     isChangedOnClock = time != nil
+    return TableRow.Start(versions: nodeVersions, wasAnimated: timeline?.animatesNothing == false)
   }
 
   /// Keeps the drawing of the tree below this root, if something in the tree is going to be animated. At the instant at which an animation
@@ -175,7 +173,7 @@ extension DisplayNode {
   ///   - list: the drawing; `nil` if the tree was animated already.
   ///   - time: the instant at which the tree has changed, in milliseconds.
   func keepFormer(_ list: DisplayList?, at time: Int) {
-    guard let timeline, !timeline.animatesNothing else { return }
+    guard let timeline = motion?.timeline, !timeline.animatesNothing else { return }
     if timeline.beginsWithoutFormer {
       timeline.beginsWithoutFormer = false
       timeline.former = nil
@@ -186,7 +184,7 @@ extension DisplayNode {
 
   /// Returns the drawing from before the animations began, if they begin at this instant and the tree still has the same size.
   func former(at time: Int?) -> DisplayList? {
-    guard let former = timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
+    guard let former = motion?.timeline?.former, former.instant == time, former.list.size == frame.size else { return nil }
     return former.list
   }
 
@@ -197,7 +195,7 @@ extension DisplayNode {
   ///   - scale: the device pixels of a point.
   ///   - context: measures what changes its size; with `nil` nothing is measured.
   func showing<Result>(at time: Int?, scale: Scale, in context: LayoutContext?, _ body: () -> Result) -> Result {
-    guard let time, let timeline else { return body() }
+    guard let time, let timeline = motion?.timeline else { return body() }
     // The tree looks the same afterwards, so the version is restored.
     let version = displayVersion
     defer { displayVersion = version }

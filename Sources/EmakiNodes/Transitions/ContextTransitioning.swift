@@ -68,7 +68,7 @@ public final class ContextTransitioning {
     }
     guard let node else { return }
     node.didCompleteLayoutTransition(self)
-    if node.transition === self { node.madeMotion.transition = nil }
+    if node.motion?.transition === self { node.motion?.transition = nil }
     node.setNeedsDisplay()
   }
 

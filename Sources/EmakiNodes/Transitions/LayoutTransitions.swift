@@ -55,7 +55,7 @@ extension DisplayNode {
   }
 
   /// Cancels requested transitions of the node that have not begun. The node is laid out without a transition.
-  public func cancelLayoutTransition() { root.timeline?.requests.removeAll { $0.node === self } }
+  public func cancelLayoutTransition() { root.motion?.timeline?.requests.removeAll { $0.node === self } }
 
   /// The time that the default transition takes, in seconds; 0.2 by default.
   public var defaultLayoutTransitionDuration: Double {
@@ -81,7 +81,7 @@ extension DisplayNode {
   var framesBeforeTransition: [(node: DisplayNode, frame: Rect)] {
     tree.map { node in
       let frame = node.frame
-      for property in [AnimatedProperty.origin, .size] { timeline?.settle(property, of: node) }
+      for property in [AnimatedProperty.origin, .size] { motion?.timeline?.settle(property, of: node) }
       defer { node.frame = frame }
       return (node, node.frame)
     }
@@ -101,7 +101,7 @@ extension DisplayNode {
   ) {
     guard let layout = memory?.placed ?? memory?.calculated else { return }
     let timeline = root.madeTimeline
-    if let interrupted = transition {
+    if let interrupted = motion?.transition {
       timeline.interrupt(interrupted)
       interrupted.completeTransition(false)
     }

@@ -112,7 +112,7 @@ open class VideoNode: NetworkImageNode {
   }
 
   /// The instant of the virtual clock; `nil` where time does not pass.
-  private var now: Int? { root.timeline?.now }
+  private var now: Int? { root.motion?.timeline?.now }
 
   /// The time within the video in milliseconds, with its repetitions.
   private var wholeTime: Int {

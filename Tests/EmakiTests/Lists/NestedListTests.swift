@@ -79,7 +79,7 @@ struct NestedListTests {
     let (alone, nested) = (Self.table(), Self.table())
     (alone.isInverted, nested.isInverted) = (isInverted, isInverted)
     nested.contentOffset = offset.map { .down($0) }
-    let expected = try await renderer.render(alone, offset: offset ?? alone.restOffset).decoded()
+    let expected = try await renderer.render(alone, offset: offset ?? alone.stillOffset).decoded()
     #expect(try await renderer.render(HoldingCell(nested), in: .exactly(100, 60)).decoded() == expected)
   }
 

@@ -11,7 +11,7 @@ struct TableChromeTests {
   ) throws -> Renderer { try .test(20, height, scale: scale, layoutDirection: direction, theme: theme) }
 
   private func stripes(_ table: TableNode, height: Double = 50, at offset: Double? = nil) async throws -> [Stripe] {
-    try await renderer(height: height).render(table, offset: offset ?? table.restOffset).stripes()
+    try await renderer(height: height).render(table, offset: offset ?? table.stillOffset).stripes()
   }
 
   private func stripes(_ table: TableNode, at offsets: [Double]) async throws -> [[Stripe]] {

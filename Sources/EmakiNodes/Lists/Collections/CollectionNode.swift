@@ -338,7 +338,7 @@ public final class CollectionNode: ListNode {
 
   // MARK: Delegate
 
-  override var dataSourceObject: AnyObject? { dataSource }
+  package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
   override func constrainedSize(at path: IndexPath) -> SizeRange? {
     objectDelegate.flatMap { $0.collectionNode(self, constrainedSizeForItemAt: path) }
   }

@@ -25,9 +25,10 @@ class ItemsCell: CellNode {
   init(_ items: [CellNode]) {
     self.items = items
     super.init()
-    holdsItems = true
+    itemsCell = self
     for item in items {
       item.isItem = true
+      item.holder = self
       takeAnimations(of: item)
     }
     // If an item may paint outside of its bounds, the line must not clip.

@@ -19,11 +19,13 @@ package struct ListContent: Sendable {
   }
 
   package let arrangement: Arrangement
+  /// Whether elements follow each other side by side.
+  package let isHorizontal: Bool
   package private(set) var elements: ListElements
   /// The length of the list across the direction of scrolling, in points: its width, or its height where it scrolls sideways.
   let breadth: Double
   /// The colour where nothing is painted.
-  package let ground: DynamicColor
+  package private(set) var ground: DynamicColor
   /// The width of the list in points, which decides the width class of its cells' traits.
   package internal(set) var width: Double
   /// The height of the list's viewport in points; `nil` where it is not known.
@@ -42,7 +44,7 @@ package struct ListContent: Sendable {
   /// The traits of the cells: those of the viewport, without the sides of the safe area where rows keep their content inside them.
   package private(set) var traits = TraitCollection()
   /// Whether headers of sections stay at the top, and footers at the bottom.
-  var pinsHeaders, pinsFooters: Bool
+  var pinsHeaders = false, pinsFooters = false
   package internal(set) var isInverted = false
   /// The offset at which pages begin, in points; `nil` shows the empty space above the first element.
   var startOffset: Double?
@@ -52,38 +54,32 @@ package struct ListContent: Sendable {
   /// The reason why the list cannot be drawn; `nil` where it can be.
   package internal(set) var fault: ListFault?
 
-  init(
-    _ arrangement: Arrangement, _ elements: ListElements, breadth: Double, ground: DynamicColor, planner: RangePlanner = RangePlanner()
-  ) {
+  /// Creates the content of a list in its colour and with its ranges; `nil` is a node that is drawn by itself.
+  init(_ arrangement: Arrangement, _ elements: ListElements, breadth: Double, of list: ListContainerNode?) {
     self.arrangement = arrangement
+    isHorizontal =
+      switch arrangement {
+      case .rows, .alone, .stage: false
+      case .columns, .pages: true
+      }
     self.elements = elements
     self.breadth = breadth
     width = breadth
-    self.ground = ground
-    (ownPlanner, self.planner) = (planner, planner)
-    pinsHeaders = false
-    pinsFooters = false
+    ground = list?.backgroundColor.map { DynamicColor($0) } ?? list?.standardGround ?? .systemBackground
+    ownPlanner = list.map { RangePlanner(tuning: $0.rangeTuning, mode: $0.rangeMode) } ?? RangePlanner()
+    planner = ownPlanner
   }
 
   /// Creates the content of pictures of one node.
   ///
   /// - Parameter width: the width in points of pictures in which the node changes; `nil` for a picture as large as the node.
   package init(_ node: TableRow, onStageOf width: Double? = nil, in range: SizeRange, ground: Color?) {
-    self.init(
-      width == nil ? .alone(range) : .stage(range), ListElements(node), breadth: width ?? range.max.width,
-      ground: ground.map { DynamicColor($0) } ?? .systemBackground)
+    self.init(width == nil ? .alone(range) : .stage(range), ListElements(node), breadth: width ?? range.max.width, of: nil)
+    if let ground { self.ground = DynamicColor(ground) }
   }
 
   /// The offset of a list that is not scrolled, in points.
   var restOffset: Double { startOffset ?? (contentInset.top.isFinite ? -contentInset.top : 0) }
-
-  /// Whether elements follow each other side by side.
-  package var isHorizontal: Bool {
-    switch arrangement {
-    case .rows, .alone, .stage: false
-    case .columns, .pages: true
-    }
-  }
 
   /// Whether there may be headers that stay at the top, and footers that stay at the bottom.
   package var pins: (headers: Bool, footers: Bool) {
@@ -193,64 +189,19 @@ package struct ListContent: Sendable {
 package typealias ListMarks = (selected: Set<IndexPath>, highlighted: Set<IndexPath>)
 
 extension ListContent {
-  /// Lays an element out and resolves its node tree to a drawing.
+  /// Lays an element out and resolves its node tree to a drawing. Adds the separator that the table draws in the device pixel below a row's cell,
+  /// and limits the drawing to the pixels of the viewport.
   ///
   /// - Parameter moment: the instant at which the element is seen; `nil` for all of its contents displayed.
   package func measured(_ index: Int, at moment: DisplayMoment? = nil, in context: MeasuringContext) -> MeasuredRow {
     context.measuresAhead = planner.mode.measuresAhead
     context.setTraits(ofWidth: width, traits)
-    let row = elements[index].measure(
-      in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), at: moment, in: context)
-    return finished(row, index, context)
-  }
-
-  /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it. The range is that of the sizes
-  /// that the cell may have.
-  package func makeCell(ofRow index: Int) -> (cell: CellNode, range: SizeRange) {
-    let cell = elements[index].makeCell()
-    marks(at: index).apply(to: cell)
-    cell.listPlace = elements.shape.place(at: index)
-    return (cell, sizeRange(at: index))
-  }
-
-  /// The number of rows of a table, or of items of a collection.
-  package var rowCount: Int {
-    guard let lines = elements.lines else { return elements.shape.rowCount }
-    return (0..<elements.shape.rowCount).reduce(0) { $0 + lines.items(ofLine: elements.shape.indexPath(ofRow: $1)).count }
-  }
-
-  /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
-  /// header or footer has the length that the layout gives.
-  ///
-  /// - Parameter index: the element; `nil` for one that no delegate limits.
-  func sizeRange(at index: Int?) -> SizeRange {
-    var range =
-      switch arrangement {
-      case .rows: SizeRange(width: breadth, height: nil)
-      case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
-      case .pages(let page): SizeRange(width: page.width, height: page.height)
-      case .alone(let range), .stage(let range): range
-      }
-    guard let index, !elements.shape.isRowsOnly || limitsRows else { return range }
-    let own: SizeRange?
-    switch elements.shape.element(at: index) {
-    case .sectionHeader(let section): own = elements.lines?.supplementRange(ofHeader: true, section)
-    case .sectionFooter(let section):
-      own = elements.lines?.supplementRange(ofHeader: false, section)
-      if let emptyStateHeight { range.min.height = emptyStateHeight }
-    case .row(let path) where limitsRows:
-      own = elements.held.map { $0[path].sizeRange } ?? delegate?.constrainedSizeForRow(at: path)
-    case .row, .header, .footer: own = nil
-    }
-    if let own { range.setLength(of: own, isHorizontal: isHorizontal) }
-    return range
-  }
-
-  /// Adds the separator that the table draws in the device pixel below a row's cell, and limits the drawing to the pixels of the viewport.
-  private func finished(_ row: MeasuredRow, _ index: Int, _ context: MeasuringContext) -> MeasuredRow {
-    var row = row
+    let separator = separator(at: index)
+    var row = elements[index].measure(
+      in: sizeRange(at: index), marks: marks(at: index), place: elements.shape.place(at: index), isSeparated: separator != nil, at: moment,
+      in: context)
     let scale = context.scale
-    if let separator = separator(at: index) {
+    if let separator {
       let isMirrored = context.layoutDirection == .rightToLeft
       let items = row.separatorLook.fills(separator, width: row.list.size.width, isMirrored: isMirrored).map { fill in
         DisplayItem.fill(RoundedRect(Rect(x: fill.left, y: row.height, width: fill.width, height: scale.onePixel)), fill.color)
@@ -278,6 +229,48 @@ extension ListContent {
     }
     return row
   }
+
+  /// Makes a new cell for an element, selected and highlighted like the element. The list does not keep it. The range is that of the sizes
+  /// that the cell may have.
+  package func makeCell(ofRow index: Int) -> (cell: CellNode, range: SizeRange) {
+    let cell = elements[index].makeCell()
+    marks(at: index).apply(to: cell)
+    cell.listPlace = elements.shape.place(at: index)
+    return (cell, sizeRange(at: index))
+  }
+
+  /// The number of rows of a table, or of items of a collection.
+  package var rowCount: Int {
+    guard let lines = elements.lines else { return elements.shape.rowCount }
+    return (0..<elements.shape.rowCount).reduce(0) { $0 + lines.items(ofLine: elements.shape.indexPath(ofRow: $1)).count }
+  }
+
+  /// Returns the range of sizes that an element may have, in points. A table's row has the heights that the delegate allows. A collection's
+  /// header or footer has the length that the layout gives.
+  ///
+  /// - Parameter index: the element; `nil` for one that no delegate limits.
+  func sizeRange(at index: Int?) -> SizeRange {
+    var range =
+      switch arrangement {
+      case .rows: SizeRange(min: Size(width: breadth, height: 0), max: Size(width: breadth, height: .unbounded))
+      case .columns: SizeRange(min: Size(width: 0, height: breadth), max: Size(width: .unbounded, height: breadth))
+      case .pages(let page): SizeRange(exactly: page)
+      case .alone(let range), .stage(let range): range
+      }
+    guard let index, !elements.shape.isRowsOnly || limitsRows else { return range }
+    let own: SizeRange?
+    switch elements.shape.element(at: index) {
+    case .sectionHeader(let section): own = elements.lines?.supplementRange(ofHeader: true, section)
+    case .sectionFooter(let section):
+      own = elements.lines?.supplementRange(ofHeader: false, section)
+      if let emptyStateHeight { range.min.height = emptyStateHeight }
+    case .row(let path) where limitsRows:
+      own = elements.held.map { $0[path].sizeRange } ?? delegate?.constrainedSizeForRow(at: path)
+    case .row, .header, .footer: own = nil
+    }
+    if let own { range.setLength(of: own, isHorizontal: isHorizontal) }
+    return range
+  }
 }
 
 /// A measured row is the result of laying out and resolving a row.
@@ -292,7 +285,7 @@ package struct MeasuredRow: Sendable {
   package var traits: DisplayTraits
   /// The distances in points by which the drawing reaches above and below the row. A cell that clips does not leave its row.
   package var overflow: (above: Double, below: Double) = (0, 0)
-  /// The look of the pixel row below the cell in which the separator stands.
+  /// The look of the pixel row below the cell in which the separator stands, where the list draws one.
   var separatorLook = SeparatorLook()
 }
 

@@ -32,9 +32,9 @@ package final class TableRow: Sendable {
 
   /// A start holds what is known of a cell before a hook or an action may change it.
   struct Start {
-    fileprivate let versions: NodeVersions
+    let versions: NodeVersions
     /// Whether the cell was animated already.
-    fileprivate let wasAnimated: Bool
+    let wasAnimated: Bool
   }
 
   /// Creates a row whose cell is made when the row is first measured.
@@ -70,17 +70,26 @@ package final class TableRow: Sendable {
   ///   - range: the range of sizes in points.
   ///   - marks: whether the cell is selected or highlighted.
   ///   - place: the section and the number in it of the row; `nil` for headers and footers.
+  ///   - isSeparated: whether the list draws a separator below the row, for which it needs the `separatorLook`.
   ///   - moment: the instant at which the row is seen; `nil` for all of its contents displayed. The drawing of an instant is made anew each
   ///     time and not kept.
   ///   - context: the context of the measuring worker.
   func measure(
-    in range: SizeRange, marks: RowMarks = RowMarks(), place: ListPlace? = nil, at moment: DisplayMoment? = nil,
+    in range: SizeRange, marks: RowMarks = RowMarks(), place: ListPlace? = nil, isSeparated: Bool = false, at moment: DisplayMoment? = nil,
     in context: MeasuringContext
   ) -> MeasuredRow {
     lock.withLock { _ in
-      let (node, kept) = measured(range, marks, place, context)
-      guard let moment else { return kept.values.row }
-      var result = kept.values.row
+      let node = state.node ?? nodeBlock?() ?? CellNode()
+      state.node = node
+      if marks != state.marks?.values ?? RowMarks() {
+        if let cell = node as? CellNode { marks.apply(to: cell) }
+        state.marks = Box(marks)
+        state.kept = nil
+      }
+      if let place { (node as? CellNode)?.setListPlace(place) }
+      var result = measured(node, range, context)
+      if isSeparated { result.separatorLook = SeparatorLook(node) }
+      guard let moment else { return result }
       node.showing(at: moment.motion, scale: context.scale, in: context) {
         let former = moment.isSettled(besidesMotionAfter: result.traits.fadeDuration) ? node.former(at: moment.motion) : nil
         result.list = former ?? node.displayList(in: context, at: moment)
@@ -98,21 +107,11 @@ package final class TableRow: Sendable {
     measure(in: SizeRange(width: width, height: height), at: moment, in: context)
   }
 
-  /// Returns the node with the kept measurement, and measures the node if none is kept. It is called while the lock is held.
-  private func measured(
-    _ range: SizeRange, _ marks: RowMarks, _ place: ListPlace?, _ context: MeasuringContext
-  ) -> (node: DisplayNode, kept: Kept) {
-    let node = state.node ?? nodeBlock?() ?? CellNode()
-    state.node = node
-    if marks != state.marks?.values ?? RowMarks() {
-      if let cell = node as? CellNode { marks.apply(to: cell) }
-      state.marks = Box(marks)
-      state.kept = nil
-    }
+  /// Returns the kept measurement, and measures the node if none is kept. It is called while the lock is held.
+  private func measured(_ node: DisplayNode, _ range: SizeRange, _ context: MeasuringContext) -> MeasuredRow {
     let conditions = MeasuringConditions(range, context)
-    if let place { (node as? CellNode)?.setListPlace(place) }
     let versions = node.nodeVersions
-    if let kept = state.kept, kept.values.conditions == conditions, kept.values.versions == versions { return (node, kept) }
+    if let kept = state.kept, kept.values.conditions == conditions, kept.values.versions == versions { return kept.values.row }
     // The cell was changed by a hook or an action that had requested it from the list.
     if state.kept.map({ $0.values.versions != versions }) == true { state.isChanged = true }
     context.beginRow()
@@ -120,19 +119,20 @@ package final class TableRow: Sendable {
     let laidOut = node.nodeVersions
     node.loadTree()
     // A row is laid out once, unless `didLoad()` has changed what was laid out.
-    if node.nodeVersions != laidOut || node.timeline?.requests.isEmpty == false { errors.add(node.layoutTree(range, in: context)) }
+    if node.nodeVersions != laidOut || node.motion?.timeline?.requests.isEmpty == false { errors.add(node.layoutTree(range, in: context)) }
     let list = node.displayList(in: context)
     errors.add(context.takeErrors())
     var result = MeasuredRow(
       height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
-    // What is animated may come from outside and go there.
-    if node.timeline == nil { result.traits.lacks += node.cuts(in: context) }
-    result.traits.motion = node.motion(scale: context.scale)
+    if node.motion?.timeline == nil {
+      result.traits.lacks += node.cuts(in: context)
+    } else {
+      // What is animated may come from outside and go there.
+      result.traits.motion = node.motion(scale: context.scale)
+    }
     if !node.clipsToBounds { result.overflow = list.verticalOverflow }
-    result.separatorLook = SeparatorLook(node)
-    let kept = Kept((result, conditions, node.nodeVersions))
-    state.kept = kept
-    return (node, kept)
+    state.kept = Kept((result, conditions, node.nodeVersions))
+    return result
   }
 
   /// Calls a function with the cell, which is made if it does not exist yet, or with the cell of an item in it.
@@ -182,23 +182,18 @@ package final class TableRow: Sendable {
     lock._unsafeLock()
     defer { lock._unsafeUnlock() }
     guard let node = state.node else { return false }
-    let start = start(of: node, at: context.time)
+    let start = node.beginChanges(at: context.time)
     let cell = node as? CellNode
     let owner = context.owner
     if let place = context.place { cell?.setListPlace(place) }
-    cell?.setListOwner(owner)
-    let outer = owner?.beginLending(at: context.clock, row: self, cell: cell) ?? nil
+    cell?.listOwner = owner
+    let outer = owner?.lentCells
+    owner?.lentCells = LentCells(time: context.clock, ownRow: self, ownCell: cell)
     body(node)
     node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
     owner?.endLending(outer)
-    cell?.setListOwner(nil)
+    cell?.listOwner = nil
     return end(start, of: node, at: context.time)
-  }
-
-  /// Prepares a cell for changes at an instant of the virtual clock. It is called while the lock is held.
-  private func start(of node: DisplayNode, at time: Int?) -> Start {
-    node.beginChanges(at: time)
-    return Start(versions: node.nodeVersions, wasAnimated: node.timeline?.animatesNothing == false)
   }
 
   /// Forgets what was measured of a cell if it has changed since the start. It is called while the lock is held.
@@ -223,7 +218,7 @@ package final class TableRow: Sendable {
       lock._unsafeUnlock()
       return nil
     }
-    return (cell, start(of: cell, at: time))
+    return (cell, cell.beginChanges(at: time))
   }
 
   /// Takes a cell back that was lent.
@@ -294,7 +289,7 @@ package final class TableRow: Sendable {
       if mode == .lowMemory, nodeBlock != nil, !state.isChanged, (state.node as? ItemsCell)?.holdsMovedItems != true,
         state.node?.interfaceState.contains(.preload) != true
       {
-        state.node?.timeline?.clear()
+        state.node?.motion?.timeline?.clear()
         state = State()
       } else {
         state.kept = nil
@@ -303,7 +298,7 @@ package final class TableRow: Sendable {
     }
   }
 
-  deinit { state.node?.timeline?.clear() }
+  deinit { state.node?.motion?.timeline?.clear() }
 
   /// Calls `body` with the row's node, or `nil` before it is made. The node must not escape.
   ///
@@ -358,9 +353,6 @@ struct RowMarks: Hashable {
 }
 
 extension CellNode {
-  /// The cell as one that holds items; `nil` where it is none.
-  var itemsCell: ItemsCell? { holdsItems ? self as? ItemsCell : nil }
-
   /// The cell as a line of a collection; `nil` where it is none.
   var line: ItemsCell? { itemsCell.flatMap { $0.isRow ? nil : $0 } }
 
@@ -368,12 +360,6 @@ extension CellNode {
   package var rowCell: CellNode {
     guard let surround = itemsCell, surround.isRow, let cell = surround.items.first else { return self }
     return cell
-  }
-
-  /// Sets the list that the cell and the items inside it belong to. The items become subnodes only when the cell is laid out.
-  func setListOwner(_ owner: DisplayNode?) {
-    listOwner = owner
-    if let line = itemsCell { for item in line.items { item.listOwner = owner } }
   }
 
   /// The path of the table row or collection item that the cell shows; `nil` in headers, footers and other cells, and before the list

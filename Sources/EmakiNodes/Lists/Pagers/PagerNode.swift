@@ -111,7 +111,7 @@ open class PagerNode: ListContainerNode {
   package override final func content(in page: Size) -> ListContent {
     let pages = pages
     pageWidth = page.width
-    var content = ListContent(.pages(page), ListElements(pages: pages), breadth: page.height, ground: shownGround, planner: planner)
+    var content = ListContent(.pages(page), ListElements(pages: pages), breadth: page.height, of: self)
     content.width = page.width
     content.startOffset = Double(max(0, min(askedPage, pages.count - 1))) * page.width
     if values == nil && given == nil && dataSource == nil { content.fault = hasDataSource ? .sourceIsGone : .noSource }

@@ -40,37 +40,33 @@ public struct RangePlanner: Hashable, Sendable {
   /// - Complexity: O(log `count`) calls of `start`.
   public func plan(count: Int, offset: Double, viewport: Double, direction: ScrollDirection, start: (Int) -> Double) -> RangePlan {
     let count = max(0, count)
-    func end(_ lower: Int, _ from: Double, _ to: Double, near hint: Int) -> Int {
-      from < to ? max(lower, firstIndex(below: count, near: hint) { start($0) >= to }) : lower
-    }
     // A length that is not above 0, or not a number, counts as 0.
     let viewport = viewport > 0 ? viewport : 0
-    let first = firstIndex(below: count) { start($0 + 1) > offset }
-    let visible = first..<end(first, offset, offset + viewport, near: first)
+    /// Returns the items that meet the viewport with its buffers, which reach not far beyond other items.
+    func range(_ buffers: (before: Double, after: Double), near hint: Range<Int>) -> Range<Int> {
+      let from = offset - buffers.before
+      let to = offset + viewport + buffers.after
+      let lower = firstIndex(below: count, near: hint.lowerBound) { start($0 + 1) > from }
+      guard from < to else { return lower..<lower }
+      return lower..<max(lower, firstIndex(below: count, near: max(lower, hint.upperBound)) { start($0) >= to })
+    }
+    let visible = range((0, 0), near: 0..<0)
     let nothing = visible.lowerBound..<visible.lowerBound
     guard viewport > 0 else { return RangePlan(visible: nothing, display: nothing, preload: nothing, direction: direction) }
 
-    // The other ranges reach not far beyond the visible items.
-    func range(_ buffers: (before: Double, after: Double)) -> Range<Int> {
-      let from = offset - buffers.before
-      let to = offset + viewport + buffers.after
-      let lower = firstIndex(below: count, near: visible.lowerBound) { start($0 + 1) > from }
-      return lower..<end(lower, from, to, near: visible.upperBound)
-    }
     let preload = buffers(.preload, viewport: viewport, direction: direction)
-    if mode == .lowMemory { return RangePlan(visible: visible, display: nothing, preload: range(preload), direction: direction) }
+    if mode == .lowMemory { return RangePlan(visible: visible, display: nothing, preload: range(preload, near: visible), direction: direction) }
     let display = buffers(.display, viewport: viewport, direction: direction)
     let both = (before: max(preload.before, display.before), after: max(preload.after, display.after))
-    return RangePlan(visible: visible, display: range(display), preload: range(both), direction: direction)
+    return RangePlan(visible: visible, display: range(display, near: visible), preload: range(both, near: visible), direction: direction)
   }
 
   /// Returns the lengths that a range holds before and after the viewport, in the unit of the viewport's length.
   package func buffers(_ type: RangeType, viewport: Double, direction: ScrollDirection) -> (before: Double, after: Double) {
-    // The screenfuls are compared with 0 first, because 0 times an unbounded viewport is not a number.
-    func length(_ screenfuls: Double) -> Double { screenfuls > 0 ? screenfuls * viewport : 0 }
     let parameters = tuning[mode, type]
-    let leading = length(parameters.leadingBufferScreenfuls)
-    let trailing = length(parameters.trailingBufferScreenfuls)
+    // The screenfuls are compared with 0 first, because 0 times an unbounded viewport is not a number.
+    let leading = parameters.leadingBufferScreenfuls > 0 ? parameters.leadingBufferScreenfuls * viewport : 0
+    let trailing = parameters.trailingBufferScreenfuls > 0 ? parameters.trailingBufferScreenfuls * viewport : 0
     return direction == .forward ? (trailing, leading) : (leading, trailing)
   }
 }
@@ -196,12 +192,7 @@ public enum RangeType: String, CaseIterable, Sendable {
 /// ```
 public struct RangeTuning: Hashable, Sendable {
   /// The buffers of the two ranges in each mode.
-  private var buffers: [RangeTuningParameters]
-
-  private init(leading: Double, trailing: Double) {
-    let screenfuls = [(leading, trailing), (2.5, 1.5), (0.25, 0.25), (0.5, 0.25), (0, 0), (0, 0), (0, 0), (0, 0)]
-    buffers = screenfuls.map { RangeTuningParameters(leadingBufferScreenfuls: $0, trailingBufferScreenfuls: $1) }
-  }
+  private var buffers: [RangeMode: [RangeType: RangeTuningParameters]]
 
   /// Texture's buffers in screenfuls, from `ASAbstractLayoutController`:
   ///
@@ -210,18 +201,29 @@ public struct RangeTuning: Hashable, Sendable {
   /// | full | 1, 0.5 | 2.5, 1.5 |
   /// | minimum | 0.25, 0.25 | 0.5, 0.25 |
   /// | visibleOnly, lowMemory | 0, 0 | 0, 0 |
-  public static let standard = RangeTuning(leading: 1, trailing: 0.5)
+  public static let standard = RangeTuning(buffers: [
+    .full: [
+      .display: RangeTuningParameters(leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 0.5),
+      .preload: RangeTuningParameters(leadingBufferScreenfuls: 2.5, trailingBufferScreenfuls: 1.5),
+    ],
+    .minimum: [
+      .display: RangeTuningParameters(leadingBufferScreenfuls: 0.25, trailingBufferScreenfuls: 0.25),
+      .preload: RangeTuningParameters(leadingBufferScreenfuls: 0.5, trailingBufferScreenfuls: 0.25),
+    ],
+    .visibleOnly: [.display: .zero, .preload: .zero],
+    .lowMemory: [.display: .zero, .preload: .zero],
+  ])
 
   /// The buffers of `standard`, except that in full mode two screenfuls are displayed ahead and one behind, as in AsyncDisplayKit's guide.
-  public static let guide = RangeTuning(leading: 2, trailing: 1)
+  public static let guide: RangeTuning = {
+    var tuning = standard
+    tuning[.full, .display] = RangeTuningParameters(leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 1)
+    return tuning
+  }()
 
   /// Accesses the buffers of a range in a mode.
   public subscript(mode: RangeMode, type: RangeType) -> RangeTuningParameters {
-    get { buffers[Self.place(mode, type)] }
-    set { buffers[Self.place(mode, type)] = newValue }
-  }
-
-  private static func place(_ mode: RangeMode, _ type: RangeType) -> Int {
-    2 * (RangeMode.allCases.firstIndex(of: mode) ?? 0) + (type == .display ? 0 : 1)
+    get { buffers[mode]?[type] ?? .zero }
+    set { buffers[mode]?[type] = newValue }
   }
 }

@@ -99,26 +99,16 @@ extension ListNode {
     rowsInMaking.append(row)
     defer { rowsInMaking.removeLast() }
     guard let (cell, start) = row.lend(at: lentCells.time) else { return nil }
-    cell.setListOwner(self)
+    cell.listOwner = self
     self.lentCells?.add(row, cell, start)
     return cell
   }
 
   // MARK: Lending
 
-  /// Begins a hook, a delegate's method or an action.
+  /// Takes back the cells that a hook, a delegate's method or an action has requested.
   ///
-  /// - Parameters:
-  ///   - time: the instant of the virtual clock in milliseconds; `nil` where time does not pass.
-  ///   - row: the row whose hook is called; `nil` for a delegate, or an action on the list. The caller holds it until `endLending(_:)`.
-  ///   - cell: the cell of that row.
-  /// - Returns: the cells that an outer hook has requested, which are passed to `endLending(_:)`.
-  func beginLending(at time: Int?, row: TableRow?, cell: CellNode?) -> LentCells? {
-    defer { lentCells = LentCells(time: time, ownRow: row, ownCell: cell) }
-    return lentCells
-  }
-
-  /// Takes back the cells that were asked for since `beginLending(at:row:cell:)`.
+  /// - Parameter outer: the cells that an outer hook had requested before.
   func endLending(_ outer: LentCells?) {
     defer { lentCells = outer }
     if lentCells?.lent.isEmpty ?? true { return }
@@ -133,15 +123,10 @@ extension ListNode {
 
   /// Calls a function that may ask for cells of the list.
   package func lending<Answer>(at time: Int?, _ body: () -> Answer) -> Answer {
-    let outer = beginLending(at: time, row: nil, cell: nil)
+    let outer = lentCells
+    lentCells = LentCells(time: time, ownRow: nil, ownCell: nil)
     defer { endLending(outer) }
     return body()
-  }
-
-  /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
-  package func takeChangedRows() -> [TableRow] {
-    defer { changedRows = [] }
-    return changedRows
   }
 }
 
@@ -172,7 +157,7 @@ struct LentCells {
   /// - Returns: the rows whose cells have changed.
   func takeBack() -> [TableRow] {
     lent.filter { row, cell, start in
-      cell.setListOwner(nil)
+      cell.listOwner = nil
       return row.takeBack(cell, start, at: time)
     }.map(\.row)
   }

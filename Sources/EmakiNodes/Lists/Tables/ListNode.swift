@@ -99,11 +99,6 @@ public class ListNode: ListContainerNode {
     let after = extent.content - extent.length - before
     return isInverted ? (after, before) : (before, after)
   }
-  /// The offset of a list that is not scrolled, in points.
-  final var restOffset: Double {
-    let inset = scrollsSideways ? contentInset.left : contentInset.top
-    return inset.isFinite ? -inset : 0
-  }
   /// Whether elements follow each other side by side.
   package internal(set) final var scrollsSideways = false
   /// Whether row 0 is at the bottom and offsets grow upwards, as in a conversation. Each row stands upright; headers scroll with their
@@ -114,10 +109,11 @@ public class ListNode: ListContainerNode {
   /// in Texture.
   public final var leadingScreensForBatching = 2.0
 
-  /// The offset at which a still picture shows the list, in points, along the direction of scrolling.
+  /// The offset at which a still picture shows the list, in points, along the direction of scrolling. A list that is not scrolled is at rest.
   package final var stillOffset: Double {
-    guard let askedOffset else { return restOffset }
-    return scrollsSideways ? askedOffset.x : askedOffset.y
+    if let askedOffset { return scrollsSideways ? askedOffset.x : askedOffset.y }
+    let inset = scrollsSideways ? contentInset.left : contentInset.top
+    return inset.isFinite ? -inset : 0
   }
 
   // MARK: Selection and scrolling
@@ -168,7 +164,7 @@ public class ListNode: ListContainerNode {
   /// The cells that the running hook, delegate method or action has requested; `nil` if none of these is running.
   @exclusivity(unchecked) final var lentCells: LentCells?
   /// The rows whose cells were changed by code other than their own hooks, and which were not measured again since.
-  final var changedRows: [TableRow] = []
+  package final var changedRows: [TableRow] = []
   /// The live list that draws this list; `nil` where it is not being drawn.
   package final weak var drawnList: (any DrawnList)? { didSet { if drawnList != nil { isDrawnAsNode = false } } }
   /// Whether the list was last drawn as a node is, with cells that are its subnodes.
@@ -191,8 +187,6 @@ public class ListNode: ListContainerNode {
 
   // MARK: Objects
 
-  /// The data source that is an object; `nil` where there is none.
-  var dataSourceObject: AnyObject? { nil }
   /// Whether a data source that is an object was set.
   final var hasDataSource = false
   /// The numbers of rows in each section that the data source has given, while it is asked for the rows themselves; `nil` at other times.
@@ -202,7 +196,7 @@ public class ListNode: ListContainerNode {
   /// The length across the direction of scrolling for which the delegate gave ranges of sizes, in points.
   final var heldBreadth: Double?
   /// Whether the data source or the delegate of the list is an object.
-  package final var hasObjects: Bool { dataSourceObject != nil || delegateObject != nil }
+  package var hasObjects: Bool { false }
 
   /// Returns the range of sizes that the delegate that is an object gives to an element; `nil` where it gives none.
   func constrainedSize(at path: IndexPath) -> SizeRange? { nil }
@@ -224,7 +218,7 @@ public class ListNode: ListContainerNode {
 
   /// Returns what the list shows of its elements.
   final func content(_ arrangement: ListContent.Arrangement, _ elements: ListElements, breadth: Double) -> ListContent {
-    var content = ListContent(arrangement, elements, breadth: breadth, ground: shownGround, planner: planner)
+    var content = ListContent(arrangement, elements, breadth: breadth, of: self)
     content.heights = rowHeights
     content.contentInset = contentInset
     content.isInverted = isInverted

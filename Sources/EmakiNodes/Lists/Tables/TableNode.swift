@@ -144,14 +144,13 @@ public final class TableNode: ListNode {
       case .grouped: .wide
       case .insetGrouped: .inset
       }
-    let made = ListElements(source, header: tableHeader, footer: tableFooter, grouping: grouping)
+    let made = ListElements(values ?? answers, header: tableHeader, footer: tableFooter, grouping: grouping)
     elementsMade = made
     return made
   }
 
-  /// The source of the present rows. A data source that is an object is asked for them.
-  private var source: any TableDataSource {
-    if let values { return values }
+  /// The answers of the data source object, which is asked for the present rows; none where there is no such object.
+  private var answers: HeldContent {
     guard let dataSource else {
       fault = hasDataSource ? .sourceIsGone : .noSource
       return HeldContent()
@@ -212,7 +211,7 @@ public final class TableNode: ListNode {
   public func reloadData() {
     fault = nil
     guard let old = elementsMade else { return setNeedsLayout() }
-    let next = source
+    let next = values ?? answers
     apply(.reload(sections: old.shape.sections.count, to: max(0, next.numberOfSections)), to: next, from: old, nil)
   }
 
@@ -260,7 +259,7 @@ public final class TableNode: ListNode {
 
   // MARK: Delegate
 
-  override var dataSourceObject: AnyObject? { dataSource }
+  package override var hasObjects: Bool { dataSource != nil || objectDelegate != nil }
   override func constrainedSize(at path: IndexPath) -> SizeRange? {
     objectDelegate.flatMap { $0.tableNode(self, constrainedSizeForRowAt: path) }
   }
