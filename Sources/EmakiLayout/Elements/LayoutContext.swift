@@ -89,9 +89,11 @@ open class LayoutContext {
   final func reportAgain() { storedReportCount += 1 }
 
   /// Returns the errors and forgets them.
-  package func takeErrors() -> [LayoutError] {
+  ///
+  /// - Parameter former: the errors that come before them, and are not repeated.
+  package func takeErrors(after former: [LayoutError] = []) -> [LayoutError] {
     defer { errors.removeAll() }
-    return errors
+    return former + errors.filter { !former.contains($0) }
   }
 
   /// Returns a place if it is finite; any other place is reported and becomes (0, 0).

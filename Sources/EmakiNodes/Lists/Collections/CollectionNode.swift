@@ -170,7 +170,7 @@ public final class CollectionNode: ListNode {
       held = limited
       made = [:]
     }
-    var content = content(scrollsSideways ? .columns : .rows, elements(in: size), breadth: breadth)
+    var content = ListContent(scrollsSideways ? .columns : .rows, elements(in: size), breadth: breadth, of: self)
     if scrollsSideways {
       content.width = size.width
       content.isInverted = false

@@ -54,7 +54,7 @@ package struct ListContent: Sendable {
   /// The reason why the list cannot be drawn; `nil` where it can be.
   package internal(set) var fault: ListFault?
 
-  /// Creates the content of a list in its colour and with its ranges; `nil` is a node that is drawn by itself.
+  /// Creates the content of a list with what it says of all its elements; `nil` is a node that is drawn by itself.
   init(_ arrangement: Arrangement, _ elements: ListElements, breadth: Double, of list: ListContainerNode?) {
     self.arrangement = arrangement
     isHorizontal =
@@ -68,6 +68,14 @@ package struct ListContent: Sendable {
     ground = list?.backgroundColor.map { DynamicColor($0) } ?? list?.standardGround ?? .systemBackground
     ownPlanner = list.map { RangePlanner(tuning: $0.rangeTuning, mode: $0.rangeMode) } ?? RangePlanner()
     planner = ownPlanner
+    guard let list = list as? ListNode else { return }
+    heights = list.rowHeights
+    contentInset = list.contentInset
+    isInverted = list.isInverted
+    leadingScreensForBatching = list.leadingScreensForBatching
+    delegate = list.valueDelegate
+    marks = list.marks
+    fault = list.fault
   }
 
   /// Creates the content of pictures of one node.

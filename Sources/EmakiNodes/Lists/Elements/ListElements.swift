@@ -36,7 +36,7 @@ package final class ListElements: Sendable {
 
   convenience init(pages: TableRows) {
     self.init(
-      source: RowBlocks(count: pages.count), shape: ListShape([ListShape.Section(rowCount: pages.count)]),
+      source: RowBlocks(count: pages.count), shape: ListShape(rowCount: pages.count),
       rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
   }
 

@@ -95,7 +95,7 @@ package final class TableRow: Sendable {
         result.list = former ?? node.displayList(in: context, at: moment)
         result.height = node.frame.height
       }
-      result.errors.add(context.takeErrors())
+      result.errors = context.takeErrors(after: result.errors)
       return result
     }
   }
@@ -119,9 +119,11 @@ package final class TableRow: Sendable {
     let laidOut = node.nodeVersions
     node.loadTree()
     // A row is laid out once, unless `didLoad()` has changed what was laid out.
-    if node.nodeVersions != laidOut || node.motion?.timeline?.requests.isEmpty == false { errors.add(node.layoutTree(range, in: context)) }
+    if node.nodeVersions != laidOut || node.motion?.timeline?.requests.isEmpty == false {
+      errors += node.layoutTree(range, in: context).filter { !errors.contains($0) }
+    }
     let list = node.displayList(in: context)
-    errors.add(context.takeErrors())
+    errors = context.takeErrors(after: errors)
     var result = MeasuredRow(
       height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
     if node.motion?.timeline == nil {
@@ -315,13 +317,6 @@ extension SizeRange {
   /// Creates the range of sizes of a row: exactly this wide, and exactly this high where a height is given, in points.
   package init(width: Double, height: Double?) {
     self.init(min: Size(width: width, height: height ?? 0), max: Size(width: width, height: height ?? .unbounded))
-  }
-}
-
-extension [LayoutError] {
-  /// Adds the errors that are not there yet.
-  fileprivate mutating func add(_ errors: [LayoutError]) {
-    for error in errors where !contains(error) { append(error) }
   }
 }
 

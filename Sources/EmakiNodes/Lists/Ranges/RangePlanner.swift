@@ -42,7 +42,7 @@ public struct RangePlanner: Hashable, Sendable {
     let count = max(0, count)
     // A length that is not above 0, or not a number, counts as 0.
     let viewport = viewport > 0 ? viewport : 0
-    /// Returns the items that meet the viewport with its buffers, which reach not far beyond other items.
+    /// Returns the items that meet the viewport with its buffers. They are found the sooner the nearer they are to others.
     func range(_ buffers: (before: Double, after: Double), near hint: Range<Int>) -> Range<Int> {
       let from = offset - buffers.before
       let to = offset + viewport + buffers.after
@@ -55,7 +55,9 @@ public struct RangePlanner: Hashable, Sendable {
     guard viewport > 0 else { return RangePlan(visible: nothing, display: nothing, preload: nothing, direction: direction) }
 
     let preload = buffers(.preload, viewport: viewport, direction: direction)
-    if mode == .lowMemory { return RangePlan(visible: visible, display: nothing, preload: range(preload, near: visible), direction: direction) }
+    if mode == .lowMemory {
+      return RangePlan(visible: visible, display: nothing, preload: range(preload, near: visible), direction: direction)
+    }
     let display = buffers(.display, viewport: viewport, direction: direction)
     let both = (before: max(preload.before, display.before), after: max(preload.after, display.after))
     return RangePlan(visible: visible, display: range(display, near: visible), preload: range(both, near: visible), direction: direction)

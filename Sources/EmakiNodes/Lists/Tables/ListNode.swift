@@ -214,21 +214,6 @@ public class ListNode: ListContainerNode {
   /// Whether there is a delegate that is an object and may ever fetch rows.
   package final var mayEverFetch: Bool { delegateObject != nil && !fetchesNothing }
 
-  // MARK: Content
-
-  /// Returns what the list shows of its elements.
-  final func content(_ arrangement: ListContent.Arrangement, _ elements: ListElements, breadth: Double) -> ListContent {
-    var content = ListContent(arrangement, elements, breadth: breadth, of: self)
-    content.heights = rowHeights
-    content.contentInset = contentInset
-    content.isInverted = isInverted
-    content.leadingScreensForBatching = leadingScreensForBatching
-    content.delegate = valueDelegate
-    content.marks = marks
-    content.fault = fault
-    return content
-  }
-
   /// The elements of the list; `nil` where they depend on a size that is not known.
   var presentElements: ListElements? { nil }
 }

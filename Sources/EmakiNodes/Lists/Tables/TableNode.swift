@@ -181,7 +181,7 @@ public final class TableNode: ListNode {
     if values == nil, takeSize(size, breadth: size.width), let elements = elementsMade, let held = elements.held {
       elementsMade = elements.with(loadSizeRanges(held))
     }
-    var content = content(.rows, elements, breadth: size.width)
+    var content = ListContent(.rows, elements, breadth: size.width, of: self)
     content.viewportHeight = size.height
     content.separator = separator
     content.insetsRows = insetsContentViewsToSafeArea
