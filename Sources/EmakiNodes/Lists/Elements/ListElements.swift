@@ -26,25 +26,20 @@ package final class ListElements: Sendable {
 
   /// Creates the elements of a source. With a grouping, the sections are set apart from each other.
   convenience init(_ source: any TableDataSource, header: NodeBlock? = nil, footer: NodeBlock? = nil, grouping: RowGrouping? = nil) {
-    let shape = Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping)
     self.init(
-      source: source, shape: shape, rows: TableRows(count: shape.rowCount) { Self.row($0, of: source, shape, grouping) },
-      supplements: TableRows(count: shape.sections.count * 2) { Self.supplement($0, of: source, grouping) }, grouping: grouping,
+      source, Self.shape(source, hasHeader: header != nil, hasFooter: footer != nil, grouping), grouping,
       header: header.map { TableRow(name: "the table's header", nodeBlock: $0) },
       footer: footer.map { TableRow(name: "the table's footer", nodeBlock: $0) })
   }
 
-  convenience init(pages: TableRows) {
-    self.init(
-      source: RowBlocks(count: pages.count), shape: ListShape(rowCount: pages.count),
-      rows: pages, supplements: TableRows(count: 0) { _ in TableRow(name: "") { CellNode() } }, grouping: nil, header: nil, footer: nil)
-  }
+  convenience init(pages: TableRows) { self.init(RowBlocks(count: pages.count), ListShape(rowCount: pages.count), nil, rows: pages) }
 
   convenience init(_ row: TableRow) { self.init(pages: TableRows(count: 1) { _ in row }) }
 
+  /// Creates the elements of a source that has a shape. Rows, headers and footers that are not given are made of the source on demand.
   private init(
-    source: any TableDataSource, shape: ListShape, rows: TableRows, supplements: TableRows, grouping: RowGrouping?, header: TableRow?,
-    footer: TableRow?
+    _ source: any TableDataSource, _ shape: ListShape, _ grouping: RowGrouping?, header: TableRow? = nil, footer: TableRow? = nil,
+    rows: TableRows? = nil, supplements: TableRows? = nil
   ) {
     self.source = source
     held = source as? HeldContent
@@ -53,35 +48,45 @@ package final class ListElements: Sendable {
     self.shape = shape
     count = shape.elementCount
     showsEmptyState = shape.rowCount == 0 && source is any EmptyStateSource
-    self.rows = rows
-    self.supplements = supplements
     self.header = header
     self.footer = footer
+    self.rows =
+      rows
+      ?? TableRows(count: shape.rowCount) { number in
+        let path = shape.indexPath(ofRow: number)
+        let name = source.idForRow(at: path)
+        let block = source.nodeBlockForRow(at: path)
+        if grouping == nil { return TableRow(name: name, nodeBlock: block) }
+        return TableRow(name: name) { GroupedRowNode(block()) }
+      }
+    self.supplements =
+      supplements
+      ?? TableRows(count: shape.sections.count * 2) { index in
+        let section = index / 2
+        let isFooter = index % 2 == 1
+        let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
+        let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
+        let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block
+        return TableRow(name: name, nodeBlock: ownBlock ?? { CellNode() })
+      }
   }
 
   /// Returns the elements of the next content, to which updates lead. Elements that the mapping keeps are the same objects.
   package func updated(to source: any TableDataSource, _ mapping: ElementMapping) -> ListElements {
-    let next = mapping.new
-    return ListElements(
-      source: source, shape: next,
-      rows: TableRows(count: next.rowCount, keeping: rows, at: mapping.keptRow(ofOld:)) { [grouping] in
-        Self.row($0, of: source, next, grouping)
-      },
-      supplements: TableRows(
-        count: next.sections.count * 2, keeping: supplements,
-        at: { index in
-          let (section, part) = index.quotientAndRemainder(dividingBy: 2)
-          let element = part == 0 ? shape.headerIndex(ofSection: section) : shape.footerIndex(ofSection: section)
-          guard let element, mapping.new(ofOld: element) != nil else { return nil }
-          return mapping.keptSection(ofOld: section).map { $0 * 2 + part }
-        }
-      ) { [grouping] in Self.supplement($0, of: source, grouping) },
-      grouping: grouping, header: header, footer: footer)
+    let next = ListElements(source, mapping.new, grouping, header: header, footer: footer)
+    next.rows.take(rows, at: mapping.keptRow(ofOld:))
+    next.supplements.take(supplements) { index in
+      let (section, part) = index.quotientAndRemainder(dividingBy: 2)
+      let element = part == 0 ? shape.headerIndex(ofSection: section) : shape.footerIndex(ofSection: section)
+      guard let element, mapping.new(ofOld: element) != nil else { return nil }
+      return mapping.keptSection(ofOld: section).map { $0 * 2 + part }
+    }
+    return next
   }
 
   /// Returns the same elements of a source that gives the same rows, with other ranges of sizes.
   func with(_ source: any TableDataSource) -> ListElements {
-    ListElements(source: source, shape: shape, rows: rows, supplements: supplements, grouping: grouping, header: header, footer: footer)
+    ListElements(source, shape, grouping, header: header, footer: footer, rows: rows, supplements: supplements)
   }
 
   /// Returns a mapping that says where the updates that lead to a content move each element.
@@ -109,23 +114,6 @@ package final class ListElements: Sendable {
         hasFooter: grouping != nil || source.nodeBlockForFooter(inSection: section) != nil)
     }
     return ListShape(sections, hasHeader: hasHeader, hasFooter: hasFooter)
-  }
-
-  private static func row(_ number: Int, of source: any TableDataSource, _ shape: ListShape, _ grouping: RowGrouping?) -> TableRow {
-    let path = shape.indexPath(ofRow: number)
-    let name = source.idForRow(at: path)
-    let block = source.nodeBlockForRow(at: path)
-    if grouping == nil { return TableRow(name: name, nodeBlock: block) }
-    return TableRow(name: name) { GroupedRowNode(block()) }
-  }
-
-  private static func supplement(_ index: Int, of source: any TableDataSource, _ grouping: RowGrouping?) -> TableRow {
-    let section = index / 2
-    let isFooter = index % 2 == 1
-    let block = isFooter ? source.nodeBlockForFooter(inSection: section) : source.nodeBlockForHeader(inSection: section)
-    let name = "the \(isFooter ? "footer" : "header") of section \(source.idForSection(section))"
-    let ownBlock = grouping.map { $0.supplement(block, isFooter: isFooter) } ?? block
-    return TableRow(name: name, nodeBlock: ownBlock ?? { CellNode() })
   }
 
   var isEmpty: Bool { count == 0 }
@@ -206,15 +194,12 @@ final class TableRows: RandomAccessCollection, Sendable {
     blocks = Mutex(Array(repeating: nil, count: (count + Block.count - 1) / Block.count))
   }
 
-  /// Creates the rows of the next content: the rows that it keeps of the last content, and others that are made on demand.
+  /// Takes over the rows of the last content that this one keeps.
   ///
   /// - Parameters:
-  ///   - count: the number of rows, 0 or more.
   ///   - old: the rows of the last content.
   ///   - place: returns the new index of an old row; `nil` where the row is deleted or made anew.
-  ///   - make: makes the row at an index.
-  convenience init(count: Int, keeping old: TableRows, at place: (Int) -> Int?, make: @escaping @Sendable (Int) -> TableRow) {
-    self.init(count: count, make: make)
+  func take(_ old: TableRows, at place: (Int) -> Int?) {
     let made = old.made
     blocks.withLock { blocks in
       for (index, row) in made {
