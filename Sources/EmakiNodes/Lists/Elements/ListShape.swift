@@ -116,7 +116,7 @@ package struct ListShape: Hashable, Sendable {
   /// Returns the index path of a row that is given by its number among all rows.
   func indexPath(ofRow number: Int) -> IndexPath {
     let section = sections.count == 1 ? 0 : Self.last(in: rowStarts, notAbove: number)
-    return IndexPath(row: number - rowStarts[section], section: section)
+    return [section, number - rowStarts[section]]
   }
 
   /// Returns the indices of the header of the section that an element belongs to, and of the element after the section; `nil` outside
