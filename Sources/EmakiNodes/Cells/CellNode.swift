@@ -126,7 +126,8 @@ open class CellNode: DisplayNode {
   /// Whether the cell is an item of a collection.
   final var isItem = false
 
-  /// The cell itself as one that holds the cells of items, as that of a collection's line does; `nil` for others. It does not retain itself.
+  /// The cell itself as one that holds the cells of items, as that of a collection's line does; `nil` for others. It is there as long as its own
+  /// property is, so it is not retained.
   final unowned(unsafe) var itemsCell: ItemsCell?
   /// The cell that holds this one as an item, or was the last to hold it. An item becomes its subnode only when it is laid out.
   final weak var holder: ItemsCell?
