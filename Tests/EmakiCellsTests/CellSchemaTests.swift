@@ -11,7 +11,7 @@ struct CellSchemaTests {
   private func tree(_ value: YAMLValue) -> JSONTree {
     switch value.content {
     case .scalar(let text, _):
-      value.isNull ? .null : value.boolean.map { .boolean($0) } ?? value.number.map { .number($0) } ?? .text(.init(text))
+      value.isNull ? .null : value.boolean.map { .boolean($0) } ?? value.number.map { .number($0) } ?? .text(text.exact)
     case .list(let values): .list(values.map(tree))
     case .mapping(let members): .object(Dictionary(uniqueKeysWithValues: members.map { ($0.key, tree($0.value)) }))
     }

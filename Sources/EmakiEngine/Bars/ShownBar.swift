@@ -155,7 +155,7 @@ struct BarMaterial: Hashable {
   /// Returns the pixels below a bar as they are seen through it. The blur reads no pixels outside the bar, so its cost depends only on the
   /// bar's size.
   func applied(to below: Bitmap, scale: Scale) -> Bitmap {
-    let deviation = min(max(blurRadius * scale.factor, 0), 1e4)
+    let deviation = min(max(scale.pixels(blurRadius), 0), 1e4)
     // The blur hides details that are smaller than an eighth of its deviation. So it is computed on a copy that is smaller by this factor.
     let factor = max(1, min(255, Int(deviation / 8)))
     let small = PixelSize(width: (below.width + factor - 1) / factor, height: (below.height + factor - 1) / factor)

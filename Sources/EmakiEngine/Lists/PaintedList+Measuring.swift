@@ -7,7 +7,7 @@ extension PaintedList {
   func measure(toPixel bottom: Int) async throws {
     while measuredHeight < bottom && measuredCount < rowCount {
       // The number of rows is the one that probably fills what is missing. Rows count as 80 points high until their height is known.
-      let average = measuredCount == 0 ? 80 * station.scale.factor : Double(measuredHeight) / Double(measuredCount)
+      let average = measuredCount == 0 ? station.scale.pixels(80) : Double(measuredHeight) / Double(measuredCount)
       let missing = Double(bottom - measuredHeight) / max(average, 1)
       try await measure(rows: min(rowCount, measuredCount + max(1, min(Int(missing.rounded(.up)), 4096))))
     }

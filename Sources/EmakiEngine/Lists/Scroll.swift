@@ -126,6 +126,6 @@ struct ScrollPath {
   func reach(length: Int, scale: Scale) -> Int {
     guard case .steps(let steps, _) = course else { return length }
     // This reach keeps every worker busy, and it takes no more memory than that is worth.
-    return Int(min(Double(length), 4 * steps.step * scale.factor + Double(length) / 8))
+    return Int(min(Double(length), 4 * scale.pixels(steps.step) + Double(length) / 8))
   }
 }

@@ -62,7 +62,7 @@ extension Renderer {
     // It is as large as the node, so that the bands of all are cut as those of one picture.
     let over = Bitmap(
       screen.picture, at: insets.reduce(0) { $0 + pixels($1) }, in: PixelSize(width: pixels(size.width), height: pixels(size.height)),
-      radius: radius * station.scale.factor)
+      radius: station.scale.pixels(radius))
     return try await render(
       TableRow(name: "node", lending: node), in: SizeRange(exactly: size), ground: ground,
       below: [FrameOverlay(Layer(over, by: nil), top: 0)])

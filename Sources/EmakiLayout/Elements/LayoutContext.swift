@@ -89,11 +89,9 @@ open class LayoutContext {
   final func reportAgain() { storedReportCount += 1 }
 
   /// Returns the errors and forgets them.
-  ///
-  /// - Parameter former: the errors that come before them, and are not repeated.
-  package func takeErrors(after former: [LayoutError] = []) -> [LayoutError] {
+  package func takeErrors() -> [LayoutError] {
     defer { errors.removeAll() }
-    return former + errors.filter { !former.contains($0) }
+    return errors
   }
 
   /// Returns a place if it is finite; any other place is reported and becomes (0, 0).

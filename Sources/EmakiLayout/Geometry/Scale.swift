@@ -23,6 +23,10 @@ public struct Scale: Hashable, Sendable {
   /// The length of one device pixel, in points.
   @inlinable public var onePixel: Double { 1 / factor }
 
+  /// Converts points to device pixels without rounding, such as the radius of a corner or of a blur.
+  @inlinable
+  package func pixels(_ points: Double) -> Double { points * factor }
+
   /// Converts whole device pixels to points.
   @inlinable
   package func points(_ pixels: Int) -> Double { Double(pixels) / factor }

@@ -126,25 +126,19 @@ open class CellNode: DisplayNode {
   /// Whether the cell is an item of a collection.
   final var isItem = false
 
-  /// The cell itself as one that holds the cells of items, as that of a collection's line does; `nil` for others. It is there as long as its own
-  /// property is, so it is not retained.
-  final unowned(unsafe) var itemsCell: ItemsCell?
-  /// The cell that holds this one as an item, or was the last to hold it. An item becomes its subnode only when it is laid out.
-  final weak var holder: ItemsCell?
+  /// Whether the cell holds the cells of items, as that of a collection's line does.
+  final var holdsItems = false
 
   /// The section and the number in it of the row or item that the cell shows; `nil` where the cell shows none, and before the list reaches it.
   final var listPlace: ListPlace?
-  /// The list that the cell and its items belong to, while its hooks are called.
+  /// The list that the cell belongs to, while its hooks are called.
   final var listOwner: DisplayNode?
 
   /// The table or collection that the cell belongs to. In a list that is drawn by itself, it is set only while a hook of the cell, such as
   /// `didEnterVisibleState()`, or a `ScheduledAction` on the cell runs. Hooks and actions may change the list:
   /// `(owningNode as? TableNode)?.insertRows(at: [path])`.
   public final var owningNode: DisplayNode? {
-    lineage.lazy.compactMap { node in
-      let cell = node as? CellNode
-      return cell?.listOwner ?? cell?.holder?.listOwner ?? node.supernode as? ListContainerNode
-    }.first { _ in true }
+    lineage.lazy.compactMap { ($0 as? CellNode)?.listOwner ?? $0.supernode as? ListContainerNode }.first { _ in true }
   }
 
   /// Called when the cell comes into view, when it has moved there, and when it has left, on the task that holds the list.

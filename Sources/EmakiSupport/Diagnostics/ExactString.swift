@@ -8,6 +8,8 @@ package struct ExactString: Hashable, Sendable {
   /// The text itself.
   package var string: String
 
+  package init(_ string: String) { self.string = string }
+
   /// Compares the bytes in UTF-8.
   package static func == (a: ExactString, b: ExactString) -> Bool {
     if a.string.utf8.count != b.string.utf8.count { return false }
@@ -36,7 +38,7 @@ extension ExactString: Comparable {
 }
 
 extension ExactString: ExpressibleByStringLiteral {
-  package init(stringLiteral: String) { self.init(string: stringLiteral) }
+  package init(stringLiteral: String) { self.init(stringLiteral) }
 }
 
 extension ExactString: CustomStringConvertible {
@@ -46,7 +48,7 @@ extension ExactString: CustomStringConvertible {
 
 extension String {
   /// The text as an exact string, which is compared byte for byte and can be a key.
-  package var exact: ExactString { ExactString(string: self) }
+  package var exact: ExactString { ExactString(self) }
 }
 
 extension StringProtocol {

@@ -25,10 +25,9 @@ class ItemsCell: CellNode {
   init(_ items: [CellNode]) {
     self.items = items
     super.init()
-    itemsCell = self
+    holdsItems = true
     for item in items {
       item.isItem = true
-      item.holder = self
       takeAnimations(of: item)
     }
     // If an item may paint outside of its bounds, the line must not clip.

@@ -95,7 +95,7 @@ package final class TableRow: Sendable {
         result.list = former ?? node.displayList(in: context, at: moment)
         result.height = node.frame.height
       }
-      result.errors = context.takeErrors(after: result.errors)
+      result.errors.add(context.takeErrors())
       return result
     }
   }
@@ -120,10 +120,10 @@ package final class TableRow: Sendable {
     node.loadTree()
     // A row is laid out once, unless `didLoad()` has changed what was laid out.
     if node.nodeVersions != laidOut || node.motion?.timeline?.requests.isEmpty == false {
-      errors += node.layoutTree(range, in: context).filter { !errors.contains($0) }
+      errors.add(node.layoutTree(range, in: context))
     }
     let list = node.displayList(in: context)
-    errors = context.takeErrors(after: errors)
+    errors.add(context.takeErrors())
     var result = MeasuredRow(
       height: node.frame.height, list: list, errors: errors, traits: node.displayTraits)
     if node.motion?.timeline == nil {
@@ -188,13 +188,13 @@ package final class TableRow: Sendable {
     let cell = node as? CellNode
     let owner = context.owner
     if let place = context.place { cell?.setListPlace(place) }
-    cell?.listOwner = owner
+    cell?.setListOwner(owner)
     let outer = owner?.lentCells
     owner?.lentCells = LentCells(time: context.clock, ownRow: self, ownCell: cell)
     body(node)
     node.advanceAnimations(to: context.time, isInRange: node.interfaceState.contains(.preload))
     owner?.endLending(outer)
-    cell?.listOwner = nil
+    cell?.setListOwner(nil)
     return end(start, of: node, at: context.time)
   }
 
@@ -320,6 +320,13 @@ extension SizeRange {
   }
 }
 
+extension [LayoutError] {
+  /// Adds the errors that are not there yet.
+  fileprivate mutating func add(_ errors: [LayoutError]) {
+    for error in errors where !contains(error) { append(error) }
+  }
+}
+
 /// Row marks say whether a row of a table, a line of a collection or its items are selected or highlighted, and what else the list decides
 /// about the looks of a cell.
 struct RowMarks: Hashable {
@@ -348,6 +355,9 @@ struct RowMarks: Hashable {
 }
 
 extension CellNode {
+  /// The cell as one that holds items; `nil` where it is none.
+  var itemsCell: ItemsCell? { holdsItems ? self as? ItemsCell : nil }
+
   /// The cell as a line of a collection; `nil` where it is none.
   var line: ItemsCell? { itemsCell.flatMap { $0.isRow ? nil : $0 } }
 
@@ -355,6 +365,12 @@ extension CellNode {
   package var rowCell: CellNode {
     guard let surround = itemsCell, surround.isRow, let cell = surround.items.first else { return self }
     return cell
+  }
+
+  /// Sets the list that the cell and the items inside it belong to. The items become subnodes only when the cell is laid out.
+  func setListOwner(_ owner: DisplayNode?) {
+    listOwner = owner
+    if let line = itemsCell { for item in line.items { item.listOwner = owner } }
   }
 
   /// The path of the table row or collection item that the cell shows; `nil` in headers, footers and other cells, and before the list

@@ -99,7 +99,7 @@ extension ListNode {
     rowsInMaking.append(row)
     defer { rowsInMaking.removeLast() }
     guard let (cell, start) = row.lend(at: lentCells.time) else { return nil }
-    cell.listOwner = self
+    cell.setListOwner(self)
     self.lentCells?.add(row, cell, start)
     return cell
   }
@@ -127,6 +127,12 @@ extension ListNode {
     lentCells = LentCells(time: time, ownRow: nil, ownCell: nil)
     defer { endLending(outer) }
     return body()
+  }
+
+  /// Returns the rows whose cells were changed since the last call by code other than their own hooks.
+  package func takeChangedRows() -> [TableRow] {
+    defer { changedRows = [] }
+    return changedRows
   }
 }
 
@@ -157,7 +163,7 @@ struct LentCells {
   /// - Returns: the rows whose cells have changed.
   func takeBack() -> [TableRow] {
     lent.filter { row, cell, start in
-      cell.listOwner = nil
+      cell.setListOwner(nil)
       return row.takeBack(cell, start, at: time)
     }.map(\.row)
   }
