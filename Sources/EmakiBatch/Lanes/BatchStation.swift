@@ -42,7 +42,7 @@ package final class BatchStation: Sendable {
 
   /// Checks before the first feed whether requests like this one can be drawn: their fonts and their script must be readable.
   package func prepare(_ request: DrawingRequest) throws {
-    _ = try request.scrollScript(files)
+    _ = try request.timing.script.map(files.scrollScript)
     _ = try request.cells(files)
     try request.fontSet(files).open(cacheDirectory: resources.cacheDirectory)
   }

@@ -18,13 +18,6 @@ extension DrawingRequest {
     return try font.map { try files.fontSet(set, preferring: $0) } ?? set
   }
 
-  /// Returns the scroll script that the request names, or else a script in which nothing takes time.
-  ///
-  /// - Parameter files: what reads the script.
-  package func scrollScript(_ files: RequestFiles = RequestFiles()) throws -> ScrollScript {
-    try timing.script.map(files.scrollScript) ?? ScrollScript()
-  }
-
   /// Returns the direction in which a feed's rows are laid out.
   ///
   /// For `.auto` the direction follows a language. This is the language that the request gives the feed, or else the one that the feed
@@ -98,7 +91,8 @@ extension DrawingRequest {
     framesFollow: Bool = false, words: DrawingWords, noted: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> OpenDrawing {
     let cells = try cells(files, fonts: fonts, namesElements: namesElements)
-    var script = try scrollScript(files)
+    // Without a script nothing takes time.
+    var script = try timing.script.map(files.scrollScript) ?? ScrollScript()
     var feed = read
     if let language = look.feedLanguage { feed.language = language }
     try preload(feed, name, renderer, framesFollow: framesFollow)

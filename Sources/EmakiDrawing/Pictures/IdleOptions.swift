@@ -14,10 +14,18 @@ extension DrawingRequest {
   func idleOptions(
     of feed: Feed, _ name: String, _ cells: RequestCells, _ renderer: Renderer, _ files: RequestFiles, fonts: FontSet?
   ) throws -> [FeedWarning] {
+    guard screen.bars == nil, timing.update == nil, feed.next == nil, let first = feed.rows.first, feed.rows.count <= 500 else { return [] }
+    // The look without each of its options.
+    var (light, usual, plain, unaccented) = (look, look, look, look)
+    (light.theme, usual.typeSize, plain.tokens) = (.light, .l, ThemeChoice(accent: look.tokens?.accent))
+    unaccented.tokens?.accent = nil
     // Rows of ours follow each option, but some themes have one appearance.
-    let options = look.withoutOptions.filter { cells.file != nil || $0.option == "appearance" }
-    guard !options.isEmpty, screen.bars == nil, timing.update == nil, feed.next == nil, let first = feed.rows.first, feed.rows.count <= 500
-    else { return [] }
+    let options = [
+      (name: "appearance", isGiven: look.theme != .light, without: light),
+      ("type-size", cells.file != nil && look.typeSize != .l, usual),
+      ("theme", cells.file != nil && (look.tokens?.name != nil || look.tokens?.path != nil), plain),
+      ("accent", cells.file != nil && look.tokens?.accent != nil, unaccented),
+    ]
     func drawn(_ request: DrawingRequest, _ cells: RequestCells, _ rows: [NotificationRow]) throws -> (rows: [Digest?], ground: Color?) {
       var feed = feed
       feed.rows = rows
@@ -25,9 +33,9 @@ extension DrawingRequest {
       let renderer = try Renderer(renderer, viewport: renderer.viewport, traits: request.look.traits)
       return (try renderer.digests(of: table), table.backgroundColor)
     }
-    return try options.compactMap { option, look in
+    return try options.filter(\.isGiven).compactMap { option, _, otherLook in
       var request = self
-      request.look = look
+      request.look = otherLook
       // A file that names what only the theme has cannot be read without it.
       guard let otherCells = try? request.cells(files, fonts: fonts) else { return nil }
       var changesGround = false
@@ -38,19 +46,5 @@ extension DrawingRequest {
       }
       return FeedWarning(file: name, fault: .idleOption(option, changesGround: changesGround))
     }
-  }
-}
-
-extension ListLook {
-  /// The look without each of its options.
-  fileprivate var withoutOptions: [(option: String, look: ListLook)] {
-    var (light, usual, plain, unaccented) = (self, self, self, self)
-    (light.theme, usual.typeSize, plain.tokens) = (.light, .l, ThemeChoice(accent: tokens?.accent))
-    unaccented.tokens?.accent = nil
-    let all = [
-      ("appearance", light, theme != .light), ("type-size", usual, typeSize != .l),
-      ("theme", plain, tokens?.name != nil || tokens?.path != nil), ("accent", unaccented, tokens?.accent != nil),
-    ]
-    return all.filter(\.2).map { ($0.0, $0.1) }
   }
 }

@@ -67,37 +67,27 @@ package struct OpenDrawing {
 
   /// Draws the view as one picture, with the device round it.
   package func frame() async throws -> Frame {
-    let screen = try await viewFrame()
-    guard let device = request.screen.device else { return screen }
-    switch request.view {
-    case .wholeList, .onlyRow: return screen
-    case .screen, .content: break
-    }
-    return try await device.frame(round: screen, scale: request.screen.scale, theme: request.look.theme, by: renderer)
-  }
-
-  /// Draws the view as one picture.
-  private func viewFrame() async throws -> Frame {
+    let screen: Frame
     switch request.view {
     case .wholeList: return try await renderer.renderFull(table).frame()
     case .onlyRow(let id): return try await renderer.render(table, onlyRow: index(ofRow: id))
     case .screen(.row(let id), nil) where request.timing.script == nil && update == nil && bars == nil:
-      let (frame, wanted) = try await renderer.frame(of: table, row: index(ofRow: id))
-      note(frame, wanted: wanted)
-      return frame
-    case .content: return try await renderer.render(table)
+      let wanted: Double
+      (screen, wanted) = try await renderer.frame(of: table, row: index(ofRow: id))
+      note(screen, wanted: wanted)
+    case .content: screen = try await renderer.render(table)
     case .screen(_, let instant):
       let offset = try await start()
-      let frame: Frame
       if instant != nil || request.timing.script != nil || update != nil {
         let updates = update.map { [ScheduledUpdate(at: request.timing.update?.milliseconds ?? 1000 / 60, rows: $0)] } ?? []
-        frame = try await renderer.render(table, at: instant ?? .settled, offset: offset, script: script, updates: updates)
+        screen = try await renderer.render(table, at: instant ?? .settled, offset: offset, script: script, updates: updates)
       } else {
-        frame = try await renderer.render(table, offset: offset)
+        screen = try await renderer.render(table, offset: offset)
       }
-      if let offset { note(frame, wanted: offset) }
-      return frame
+      if let offset { note(screen, wanted: offset) }
     }
+    guard let device = request.screen.device else { return screen }
+    return try await device.frame(round: screen, scale: request.screen.scale, theme: request.look.theme, by: renderer)
   }
 }
 

@@ -30,19 +30,6 @@ public struct ListLook: Hashable, Codable, Sendable {
 
   /// The traits of everything that is drawn for the look, besides the direction of reading.
   var traits: TraitCollection { TraitCollection(theme: theme, typeSize: typeSize) }
-
-  /// Returns the look in the form that cells take.
-  ///
-  /// - Parameters:
-  ///   - cells: the theme that the look names, and whether elements are named by their lines in the cell file.
-  ///   - dates: the style in which cells of a file write dates.
-  func cellLook(_ cells: RequestCells, dates: DateStyle) -> CellLook {
-    var look = CellLook(
-      theme: theme, typeSize: typeSize, emptyText: emptyText, tokens: cells.tokens ?? .ios, dates: dates)
-    look.namesElements = cells.namesElements
-    look.picture = { FeedPageReader.picture($0, at: $1) }
-    return look
-  }
 }
 
 /// A theme choice says which theme sets the colours, fonts and shapes of a list, and in which accent.

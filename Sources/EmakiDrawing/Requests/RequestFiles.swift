@@ -61,7 +61,7 @@ package final class RequestFiles: Sendable {
     }
   }
 
-  func scrollScript(_ path: String) throws -> ScrollScript {
+  package func scrollScript(_ path: String) throws -> ScrollScript {
     try made.withLock {
       try $0.scripts.value(for: path.exact) { try ScrollScript(parsing: contents(of: path), name: InputFile.name(of: path)) }
     }

@@ -40,7 +40,11 @@ extension DrawingRequest {
   ///
   /// - Throws: `CellDataError` for the first row that does not hold what its cell needs.
   package func feedRows(of feed: Feed, name: String, cells: RequestCells) throws(CellDataError) -> FeedRows {
-    try FeedRows(feed, cells: cells.file, language: look.language, name: name, look: look.cellLook(cells, dates: dates))
+    var cellLook = CellLook(
+      theme: look.theme, typeSize: look.typeSize, emptyText: look.emptyText, tokens: cells.tokens ?? .ios, dates: dates)
+    cellLook.namesElements = cells.namesElements
+    cellLook.picture = { FeedPageReader.picture($0, at: $1) }
+    return try FeedRows(feed, cells: cells.file, language: look.language, name: name, look: cellLook)
   }
 
   /// Returns the list of a feed, without further pages, for work without a view.
