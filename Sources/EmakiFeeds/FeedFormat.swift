@@ -29,7 +29,11 @@ enum FeedFormat: Hashable {
     switch rest[first] {
     case UInt8(ascii: "<"): self = Self.isPage(rest) ? .other(.page) : .xml
     case UInt8(ascii: "{"): self = Self.isLines(rest) ? .jsonLines : .json
-    case UInt8(ascii: "["): self = Self.isLog(rest) ? .other(.text) : .json
+    case UInt8(ascii: "["):
+      // A text may begin with a line such as `[08:05] Ada: Hello`.
+      let line = String(decoding: rest.prefix(100).prefix { !"{\"\n".utf8.contains($0) }, as: UTF8.self)
+      let parts = line.split(separator: "]", maxSplits: 1)
+      self = parts.count > 1 && parts[1].trimmed.first?.isLetter == true ? .other(.text) : .json
     default: self = Self.isScalar(rest) ? .json : isTable || TableHead(UnsafeBufferPointer(rebasing: rest)).isTable ? .table : .other(.text)
     }
   }
@@ -82,12 +86,6 @@ enum FeedFormat: Hashable {
       if byte == UInt8(ascii: "\n") { return false }
     }
     return false
-  }
-
-  /// Returns whether a text in brackets begins with a line such as `[08:05] Ada: Hello`.
-  private static func isLog(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let parts = String(decoding: bytes.prefix(100).prefix { !"{\"\n".utf8.contains($0) }, as: UTF8.self).split(separator: "]", maxSplits: 1)
-    return parts.count > 1 && parts[1].trimmed.first?.isLetter == true
   }
 
   /// Returns whether a text is a number, a word or a string of JSON and nothing else, or nothing but a string up to its first line's end.

@@ -60,7 +60,7 @@ extension OutputPlace {
   ///   - ending: an ending of such files.
   /// - Throws: `ValidationError` that names the ending.
   static func checkEnding(_ option: String, _ path: String?, of contents: String, such ending: String) throws {
-    guard let path, let found = FileEnding(of: path), !found.isText else { return }
+    guard let path, let found = FileEnding(of: path), found.contents != .text else { return }
     throw ValidationError(
       "\(option) \(path) has the ending of \(found.format), and would be \(contents). Give it another, such as .\(ending).")
   }

@@ -31,27 +31,20 @@ struct ProductDocument: Encodable {
 /// A product collects the files that a command has made, and reports them on standard output. It prints each path on a line, or one JSON
 /// document at the end. Warnings go to standard error.
 struct Product {
-  private let isJSON: Bool
-  private let isStrict: Bool
-  private let feed: String
-  private var document = ProductDocument()
+  let options: ListOptions
+  let isStrict: Bool
+  private(set) var document = ProductDocument()
   /// The causes of warnings that were reported already. A picture that is missing in a hundred rows gives one warning.
-  private var causes: Set<ExactString> = []
-  private var feedWarnings = 0
-  private var losses = 0
-
-  init(_ options: ListOptions, isStrict: Bool) {
-    isJSON = options.json
-    self.isStrict = isStrict
-    feed = options.feed
-  }
+  private(set) var causes: Set<ExactString> = []
+  private(set) var feedWarnings = 0
+  private(set) var losses = 0
 
   /// Adds a file that was written.
   ///
   /// - Parameter frames: the number of frames in the file; `nil` where it holds one picture.
   mutating func add(path: String, size: PixelSize, bytes: Int, frames: Int? = nil) throws {
     document.files.append(ProductDocument.File(path: path, width: size.width, height: size.height, bytes: bytes, frames: frames))
-    if !isJSON { try StandardOutput.printPath(path) }
+    if !options.json { try StandardOutput.printPath(path) }
     if size.height > Self.usualHeight {
       note(
         "\(path) is \(size.height) pixels high, and many programs open no more than \(Self.usualHeight). Cut the list with --split, such as "
@@ -73,19 +66,19 @@ struct Product {
     for (warning, _, message) in new.byCause({ Wording.sentence($0) }) {
       guard causes.insert(warning.cause.exact).inserted else { continue }
       document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
-      Terminal.warning("\(feed): \(message)")
+      Terminal.warning("\(options.feed): \(message)")
     }
   }
 
   /// Adds and reports the warnings about parts of feeds that are probably mistakes.
   mutating func add(_ new: [FeedWarning]) {
     for warning in new {
-      let message = warning.sentence(in: InputFile.name(of: feed))
+      let message = warning.sentence(in: InputFile.name(of: options.feed))
       guard causes.insert(message.exact).inserted else { continue }
       feedWarnings += 1
       if warning.isLoss { losses += 1 }
       document.warnings.append(ProductDocument.Warning(row: warning.row, message: message))
-      Terminal.warning("\(feed): \(message)")
+      Terminal.warning("\(options.feed): \(message)")
     }
   }
 
@@ -93,12 +86,12 @@ struct Product {
   ///
   /// - Throws: `Failure` under `--strict`, where a resource is absent or something of a feed was lost or guessed.
   func finish() throws {
-    if isJSON { try printJSON(document) }
-    if isStrict && losses > 0 { throw Failure(.missingResource, "\(feed): it was not read as it stands, and --strict was given.") }
+    if options.json { try printJSON(document) }
+    if isStrict && losses > 0 { throw Failure(.missingResource, "\(options.feed): it was not read as it stands, and --strict was given.") }
     let missing = document.warnings.count - feedWarnings
     if isStrict && missing > 0 {
       throw Failure(
-        .missingResource, "\(feed): \(missing) thing\(missing == 1 ? " is" : "s are") not as asked for, and --strict was given.")
+        .missingResource, "\(options.feed): \(missing) thing\(missing == 1 ? " is" : "s are") not as asked for, and --strict was given.")
     }
   }
 }

@@ -144,7 +144,7 @@ struct FramesCommand: DrawingCommand {
     // A trace may stand in the folder, which then must be there.
     let old = format.stream == nil ? try prepareFolder() : []
     let output = FrameOutput(
-      product: Product(list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) })
+      product: Product(options: list, isStrict: drawing.strict), trace: try trace.map { try TraceFile($0) })
     output.product.add(open.takeWarnings())
     if let stream = format.stream {
       try await write(frames, as: stream, output)

@@ -24,7 +24,7 @@ enum FrameFormat: String, CaseIterable {
     case (nil, let named?) where named != .png: self = named
     // The ending `.png` fits an animated PNG, too.
     case (let given?, let named?) where given == named || given == .apng && named == .png: break
-    case (nil, nil) where ending.isMoving:
+    case (nil, nil) where ending.contents == .frames:
       throw ValidationError("-o \(path) has the ending of \(ending.format), which is not written. \(FileEnding.framesAdvice(for: path))")
     case (nil, _):
       throw ValidationError(

@@ -40,11 +40,20 @@ struct RenderCommand: DrawingCommand {
   }
 
   func run() async throws {
-    let path = try outputPath()
+    let path: String
+    if let output {
+      path = output
+    } else {
+      let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
+      path = name + "." + picture.request.file.format.rawValue
+      if !picture.request.view.isSplit && !list.force && FileManager.default.fileExists(atPath: path) {
+        throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
+      }
+    }
     let open = try await picture.request.open(resources, words: .command)
     try list.checkPictures(of: open.feed, beside: path)
     let old = picture.request.view.isSplit ? try oldParts(path) : []
-    var (product, written): (_, Set<ExactString>) = (Product(list, isStrict: drawing.strict), [])
+    var (product, written): (_, Set<ExactString>) = (Product(options: list, isStrict: drawing.strict), [])
     product.add(open.takeWarnings())
     try await open.draw(to: path == "-" ? .standardOutput : .files(path)) { picture in
       try picture.output.commit()
@@ -57,16 +66,6 @@ struct RenderCommand: DrawingCommand {
     for path in old where !written.contains(path.exact) { try NumberedPath.remove(path) }
     product.add(open.takeWarnings())
     try product.finish()
-  }
-
-  private func outputPath() throws -> String {
-    if let output { return output }
-    let name = list.feed == "-" ? "feed" : URL(filePath: list.feed).deletingPathExtension().lastPathComponent
-    let path = name + "." + picture.request.file.format.rawValue
-    if !picture.request.view.isSplit && !list.force && FileManager.default.fileExists(atPath: path) {
-      throw Failure(.usage, "\(path) exists. Give -o \(path) or --force to replace it, or another name with -o.")
-    }
-    return path
   }
 
   /// Returns the pictures of an earlier run that would be among the new ones. Without `--force` such pictures are an error.

@@ -20,8 +20,8 @@ extension DrawingRequest {
     (light.theme, usual.typeSize, plain.tokens) = (.light, .l, ThemeChoice(accent: look.tokens?.accent))
     unaccented.tokens?.accent = nil
     // Rows of ours follow each option, but some themes have one appearance.
-    let options = [
-      (name: "appearance", isGiven: look.theme != .light, without: light),
+    let options: [(name: String, isGiven: Bool, without: ListLook)] = [
+      ("appearance", look.theme != .light, light),
       ("type-size", cells.file != nil && look.typeSize != .l, usual),
       ("theme", cells.file != nil && (look.tokens?.name != nil || look.tokens?.path != nil), plain),
       ("accent", cells.file != nil && look.tokens?.accent != nil, unaccented),

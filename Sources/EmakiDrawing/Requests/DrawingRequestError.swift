@@ -65,7 +65,7 @@ extension DrawingRequestError: CustomStringConvertible {
     case .needsNow(let style): "dates are written \(style.rawValue), but from no moment. Give now as well."
     case .ending(let path, let format):
       "\(escapingControls(path)) has the ending of \(FileEnding(of: path)?.format ?? "another format"), and would be \(format.rawValue). "
-        + (FileEnding(of: path)?.isMoving == true
+        + (FileEnding(of: path)?.contents == .frames
           ? "That is no format of one picture. " + FileEnding.framesAdvice(for: path)
           : "The formats that there are: \(PictureFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
     }

@@ -22,21 +22,23 @@ package struct FileEnding: Hashable, Sendable {
   package let text: String
   /// The name of the format that a file with this ending is expected to have.
   package let format: String
+  /// What such a file holds.
+  package let contents: Contents
+
+  package enum Contents: Sendable {
+    /// Frames that are shown one after the other.
+    case frames
+    case picture, text
+  }
 
   /// Finds the ending of a path; `nil` where it has none, or one that stands for no known format.
   package init?(of path: String) {
     let name = FilePath.name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let text = String(decoding: name.utf8[name.utf8.index(after: dot)...], as: UTF8.self).lowercased()
-    guard let format = Self.moving[text] ?? Self.still[text] ?? Self.texts[text] else { return nil }
-    (self.text, self.format) = (text, format)
+    guard let (format, contents) = Self.known[text] else { return nil }
+    (self.text, self.format, self.contents) = (text, format, contents)
   }
-
-  /// Whether files with the ending show frames one after the other.
-  package var isMoving: Bool { Self.moving[text] != nil }
-
-  /// Whether files with the ending hold text.
-  package var isText: Bool { Self.texts[text] != nil }
 
   /// Returns a sentence that says how frames are written to a file with the ending of a path.
   package static func framesAdvice(for path: String) -> String {
@@ -47,22 +49,32 @@ package struct FileEnding: Hashable, Sendable {
       + "-pix_fmt yuv420p -color_primaries bt709 -color_trc bt709 -colorspace bt709 \(path)"
   }
 
-  /// Returns the names of formats by their endings.
-  private static func table(_ formats: String) -> [String: String] {
-    let named = formats.split(separator: "; ").map { $0.split(separator: ": ").map(String.init) }
-    return Dictionary(uniqueKeysWithValues: named.flatMap { format in words(format[1]).map { ($0, format[0]) } })
-  }
+  /// The names of formats with their endings.
+  private static let formats: [(contents: Contents, names: String)] = [
+    (
+      .frames,
+      "APNG: apng; Y4M: y4m; GIF: gif; MP4: mp4 m4v; QuickTime: mov; Matroska: mkv; WebM: webm; AVI: avi; Ogg: ogv; MPEG: mpg mpeg"
+    ),
+    (
+      .picture,
+      "PNG: png; WebP: webp; JPEG: jpg jpeg jpe jfif; JPEG 2000: jp2; JPEG XL: jxl; AVIF: avif; HEIC: heic; HEIF: heif; TIFF: tif tiff; "
+        + "BMP: bmp; ICO: ico; TGA: tga; PPM: ppm; PNM: pnm; EXR: exr; QOI: qoi; PSD: psd; SVG: svg; PDF: pdf"
+    ),
+    (
+      .text,
+      "plain text: txt; Markdown: md; JSON: json; NDJSON: ndjson jsonl; GeoJSON: geojson; XML: xml; RSS: rss; Atom: atom; HTML: html "
+        + "htm; CSV: csv; TSV: tsv; YAML: yaml yml; a log: log"
+    ),
+  ]
 
-  private static let moving = table(
-    "APNG: apng; Y4M: y4m; GIF: gif; MP4: mp4 m4v; QuickTime: mov; Matroska: mkv; WebM: webm; AVI: avi; Ogg: ogv; MPEG: mpg mpeg")
-
-  private static let still = table(
-    "PNG: png; WebP: webp; JPEG: jpg jpeg jpe jfif; JPEG 2000: jp2; JPEG XL: jxl; AVIF: avif; HEIC: heic; HEIF: heif; TIFF: tif tiff; "
-      + "BMP: bmp; ICO: ico; TGA: tga; PPM: ppm; PNM: pnm; EXR: exr; QOI: qoi; PSD: psd; SVG: svg; PDF: pdf")
-
-  private static let texts = table(
-    "plain text: txt; Markdown: md; JSON: json; NDJSON: ndjson jsonl; GeoJSON: geojson; XML: xml; RSS: rss; Atom: atom; HTML: html "
-      + "htm; CSV: csv; TSV: tsv; YAML: yaml yml; a log: log")
+  /// The formats by their endings.
+  private static let known = Dictionary(
+    uniqueKeysWithValues: formats.flatMap { contents, names in
+      names.split(separator: "; ").flatMap { format in
+        let parts = format.split(separator: ": ").map(String.init)
+        return words(parts[1]).map { ($0, (parts[0], contents)) }
+      }
+    })
 }
 
 extension PictureFormat {

@@ -132,12 +132,8 @@ enum PNGDecoder: ImageDecoder {
     of input: FileBytes,
     _ body: (UnsafeMutablePointer<png_image>, FileBytes) throws(DecodingFailure) -> Value
   ) throws(DecodingFailure) -> Value {
-    // The list holds all such chunks before the pixels, followed by those among the pixels.
     let transparency = PNGTransparency(input)
-    var before = try packedTexts(in: input) + PNGColors(input).hidden
-    if let place = transparency.place { before.append(place) }
-    before.sort { $0.lowerBound < $1.lowerBound }
-    let hidden = before + chunksAmongPixels(in: input)
+    let hidden = try hiddenChunks(in: input, palette: transparency.place)
     var bytes: [UInt8] = []
     if !hidden.isEmpty {
       bytes.reserveCapacity(input.count)
@@ -166,35 +162,31 @@ enum PNGDecoder: ImageDecoder {
     }
   }
 
-  /// Returns the ranges of the chunks before the pixels that hold packed texts. Neighbouring chunks are one range. There may be millions of
-  /// them without content. libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once, though no caller
-  /// reads them.
+  /// Returns the ranges of the chunks that libpng must not see, in order: those before the pixels that hold packed texts, those of colours that are
+  /// converted here, a palette that is replaced, and those between chunks of pixels, where libpng gives up. Neighbouring texts are one range.
+  ///
+  /// There may be millions of texts without content. libpng would unpack a thousand of them, from 8 KB to 8 MB each, and keep them all at once,
+  /// though no caller reads them.
   ///
   /// - Throws: `DecodingFailure` if a chunk before the pixels is longer than the file. libpng takes the memory that such a chunk says it
   ///   needs, and only then looks for its bytes.
-  static func packedTexts(in input: FileBytes) throws(DecodingFailure) -> [Range<Int>] {
-    var texts: [Range<Int>] = []
+  static func hiddenChunks(in input: FileBytes, palette: Range<Int>? = nil) throws(DecodingFailure) -> [Range<Int>] {
+    var (texts, among): ([Range<Int>], [Range<Int>]) = ([], [])
+    var dataEnd: Int?
     var chunks = PNGChunks(bytes: input)
-    while let chunk = chunks.next(), chunk.name != "IDAT" {
-      guard ["zTXt", "iTXt"].contains(chunk.name) else { continue }
-      let start = texts.last?.upperBound == chunk.place.lowerBound ? texts.removeLast().lowerBound : chunk.place.lowerBound
-      texts.append(start..<chunk.place.upperBound)
+    while let chunk = chunks.next(), dataEnd == nil || chunk.name != "IEND" {
+      if chunk.name == "IDAT" {
+        if let dataEnd, dataEnd < chunk.place.lowerBound { among.append(dataEnd..<chunk.place.lowerBound) }
+        dataEnd = chunk.place.upperBound
+      } else if dataEnd == nil, ["zTXt", "iTXt"].contains(chunk.name) {
+        let start = texts.last?.upperBound == chunk.place.lowerBound ? texts.removeLast().lowerBound : chunk.place.lowerBound
+        texts.append(start..<chunk.place.upperBound)
+      }
     }
     // For a chunk of the pixels themselves, libpng reports what is missing.
-    if let cut = chunks.cut, cut != "IDAT" { throw DecodingFailure(cause: "a chunk is longer than the file") }
-    return texts
-  }
-
-  /// Returns the ranges of the chunks that stand between chunks of pixels, where libpng gives up. Neighbouring chunks are one range.
-  static func chunksAmongPixels(in input: FileBytes) -> [Range<Int>] {
-    var chunks = PNGChunks(bytes: input)
-    var (among, sinceData): ([Range<Int>], Int?) = ([], nil)
-    while let chunk = chunks.next(), chunk.name != "IEND" {
-      guard chunk.name == "IDAT" else { continue }
-      if let sinceData, sinceData < chunk.place.lowerBound { among.append(sinceData..<chunk.place.lowerBound) }
-      sinceData = chunk.place.upperBound
-    }
-    return among
+    if dataEnd == nil, let cut = chunks.cut, cut != "IDAT" { throw DecodingFailure(cause: "a chunk is longer than the file") }
+    let before = texts + PNGColors(input).hidden + (palette.map { [$0] } ?? [])
+    return before.sorted { $0.lowerBound < $1.lowerBound } + among
   }
 
   private static func message(in header: UnsafeMutablePointer<png_image>) -> String {

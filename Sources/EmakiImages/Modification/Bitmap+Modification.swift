@@ -155,7 +155,14 @@ private struct PicturePainter {
     let target = picture(pixels)
     let cairo = cairo_create(target)
     cairo_set_operator(cairo, mode)
-    func paint(_ source: OpaquePointer) {
+    // A pixel that is repeated, because Cairo cuts the channels of its own colours to 8 bits and does not round them.
+    let (color, start): (UInt32, UnsafePointer<UInt32>?) =
+      switch source {
+      case .color(let color): (color, nil)
+      case .picture(let start): (0, start)
+      }
+    withUnsafePointer(to: color) { pixel in
+      let source = start.map(picture) ?? surface(pixel, CAIRO_FORMAT_ARGB32, stride: 4, PixelSize(width: 1, height: 1))
       cairo_set_source_surface(cairo, source, 0, 0)
       cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_REPEAT)
       switch mask {
@@ -175,12 +182,6 @@ private struct PicturePainter {
       // The context must not keep the source, whose pixels may go.
       cairo_destroy(cairo)
       cairo_surface_destroy(source)
-    }
-    switch source {
-    // A pixel that is repeated, because Cairo cuts the channels of its own colours to 8 bits and does not round them.
-    case .color(let color):
-      withUnsafePointer(to: color) { paint(surface($0, CAIRO_FORMAT_ARGB32, stride: 4, PixelSize(width: 1, height: 1))) }
-    case .picture(let start): paint(picture(start))
     }
     cairo_surface_destroy(target)
   }

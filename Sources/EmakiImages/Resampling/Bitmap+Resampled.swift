@@ -7,7 +7,8 @@ extension Bitmap {
     let (columns, rows) = (placement.columns, placement.rows)
     if columns.covered.isEmpty || rows.covered.isEmpty { return Bitmap(size: size, isOpaque: false, cleared: true) { _ in } }
     let coversBox = columns.covered == 0..<size.width && rows.covered == 0..<size.height
-    if columns.isCopy && rows.isCopy {
+    // Each device pixel may be exactly one picture pixel.
+    if [columns, rows].allSatisfy({ $0.step == 1 && $0.start == $0.start.rounded() }) {
       if size == self.size && coversBox { return self }
       let (column, row) = (Int(columns.start), Int(rows.start))
       return Bitmap(size: size, isOpaque: isOpaque && coversBox, cleared: !coversBox) { target in

@@ -10,9 +10,6 @@ struct ImagePlacement {
     let start: Double
     /// The number of the picture's pixels in a device pixel.
     let step: Double
-
-    /// Whether each device pixel is exactly one picture pixel.
-    var isCopy: Bool { step == 1 && start == start.rounded() }
   }
 
   let columns: Axis

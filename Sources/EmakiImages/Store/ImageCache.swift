@@ -27,12 +27,13 @@ struct ImageCache {
   ///
   /// - Parameter byteLimit: The largest number of bytes of all finished pictures together.
   init(byteLimit: Int) {
+    largestSource = byteLimit / 4
     finished = ByteBoundedCache(byteLimit: byteLimit)
     players = ByteBoundedCache(byteLimit: byteLimit / 2)
   }
 
   /// The largest number of bytes of a decoded picture that is kept for other sizes of it. A larger one is let go once it is scaled.
-  var largestSource: Int { finished.byteLimit / 4 }
+  let largestSource: Int
 
   /// The number of bytes of the finished pictures and of the players.
   var bytes: Int { finished.byteCount + players.byteCount }
@@ -47,9 +48,15 @@ struct ImageCache {
     return entry
   }
 
-  /// Counts the bytes of a picture that was just made, and drops others where they are too many.
+  /// Counts the bytes of a picture that was just made, with those of its key, and drops others where they are too many.
   mutating func finish(_ key: ImageCacheKey, bytes: Int) {
-    guard let entry = unfinished.removeValue(forKey: key), key.isPrepared || bytes - key.byteCount <= largestSource else { return }
+    guard let entry = unfinished.removeValue(forKey: key), key.isPrepared || bytes <= largestSource else { return }
+    let keyBytes =
+      switch key.source {
+      case .bitmap(let bitmap): bitmap.byteCount
+      case .url(let url): url.utf8.count
+      }
+    let bytes = bytes + keyBytes + 256
     if players.byteCount > 0 { makeRoom(for: bytes) }
     finished.insert(entry, for: key, byteCount: bytes)
   }
@@ -160,14 +167,6 @@ enum ImageCacheKey: Hashable {
   }
 
   var isPrepared: Bool { if case .prepared = self { true } else { false } }
-
-  /// The approximate number of bytes that the key itself takes in memory.
-  var byteCount: Int {
-    switch source {
-    case .bitmap(let bitmap): 256 + bitmap.byteCount
-    case .url(let url): 256 + url.utf8.count
-    }
-  }
 }
 
 /// An image file is a picture's address, with the version of the file that it points to.

@@ -183,7 +183,13 @@ package final class ImageStore: ImageProvider {
     guard size.width > 0, size.height > 0, size.width <= limits.pixels / size.height else {
       throw .boxOutOfRange(url: request.source.name, size: size, limit: limits.pixels)
     }
-    let request = try magnified(request)
+    var request = request
+    // A tile beyond the greatest zoom of its file is shown as a part of another tile's picture.
+    if case .url(let url) = request.source, case .tile(let file, let zoom, let column, let row)? = try? ImageLocation(url),
+      let part = try tileFile(file, url: request.source.name).part(zoom, column, row, url: request.source.name)
+    {
+      request.options.cropRect = request.isCropped ? request.options.cropRect.within(part) : part
+    }
     var extent = DecodedExtent.whole
     if case .progress(let percent) = request.quality { extent = .beginning(percent: percent) }
     let source = try decoded(request.source, at: request.options.animationTime, extent)
@@ -227,7 +233,7 @@ package final class ImageStore: ImageProvider {
   package func facts(of url: String, decoding: Bool, inPart: Bool) -> ImageFacts {
     var facts: ImageFacts = (false, nil)
     do throws(ImageError) {
-      if inPart { facts.progressiveFrom = try readAhead(url).progressiveFrom }
+      if inPart { facts.progressiveFrom = try encoded(url, file(url), for: .ahead).progressiveFrom }
       if decoding { _ = try picture(url) }
     } catch {
       facts.fails = decoding
@@ -245,7 +251,7 @@ package final class ImageStore: ImageProvider {
   /// Returns when the frames of the animation at an address show; `nil` for a picture that stands still or cannot be had.
   package func playback(of url: String) -> Playback? {
     let file = file(url)
-    let playback = (try? readAhead(url)).flatMap { $0.playback(limits: limits) }
+    let playback = (try? encoded(url, file, for: .ahead)).flatMap { $0.playback(limits: limits) }
     memory.withLock { $0.note(playback, of: file) }
     return playback
   }
@@ -259,7 +265,7 @@ package final class ImageStore: ImageProvider {
     case .url(let url):
       let (result, isFirst) = value(for: .decoded(source, version(of: source), time: time, extent)) { () throws(ImageError) in
         if case .whole = extent { return try self.frame(of: url, at: time) }
-        return try self.decode(self.takeEncoded(url), extent)
+        return try self.decode(self.encoded(url, self.file(url), for: .decoding), extent)
       }
       if isFirst { memory.withLock { $0.counters.decoded += 1 } }
       return try result.get()
@@ -279,7 +285,7 @@ package final class ImageStore: ImageProvider {
     } else if let opened {
       player = AnimationPlayer(opened)
     } else {
-      let picture = try takeEncoded(url)
+      let picture = try encoded(url, file, for: .decoding)
       guard plays, let made = try picture.played(limits: limits) else { return try decode(picture, .whole) }
       player = AnimationPlayer(made)
       memory.withLock { state in
@@ -322,24 +328,18 @@ package final class ImageStore: ImageProvider {
     memory.withLock { $0.pending.insert(picture, for: file, byteCount: picture.bytes.count) }
   }
 
-  /// Returns a picture that is likely to be decoded next, and reads it where it was not read before.
-  private func readAhead(_ url: String) throws(ImageError) -> EncodedImage {
-    let file = file(url)
-    if let pending = memory.withLock({ $0.pending.value(for: file) }) { return pending }
-    let picture = try read(url, file)
-    hold(picture, file)
-    return picture
+  /// A reading purpose says what a picture's file is read for.
+  private enum ReadingPurpose {
+    /// The picture is decoded now.
+    case decoding
+    /// The picture is likely to be decoded next, and is kept until then.
+    case ahead
   }
 
-  /// Returns a picture that was read before, or else reads the file as it is now.
-  private func takeEncoded(_ url: String) throws(ImageError) -> EncodedImage {
-    let file = file(url)
-    if let pending = memory.withLock({ $0.pending.removeValue(for: file) }) { return pending }
-    return try read(url, file)
-  }
-
-  /// Reads a picture and records what was read.
-  private func read(_ url: String, _ file: ImageFile) throws(ImageError) -> EncodedImage {
+  /// Returns a picture that was read before, or else reads the file as it is now, and records what was read.
+  private func encoded(_ url: String, _ file: ImageFile, for purpose: ReadingPurpose) throws(ImageError) -> EncodedImage {
+    let pending = memory.withLock { purpose == .ahead ? $0.pending.value(for: file) : $0.pending.removeValue(for: file) }
+    if let pending { return pending }
     let picture = try encoded(url)
     let isNoted = !Self.isSelfContained(url) && memory.withLock { $0.digests[file] != nil || $0.digests.count < Self.digestLimit }
     if isNoted {
@@ -347,6 +347,7 @@ package final class ImageStore: ImageProvider {
     } else if !picture.mayBeAnimated {
       memory.withLock { $0.note(nil, of: file) }
     }
+    if purpose == .ahead { hold(picture, file) }
     return picture
   }
 
@@ -371,16 +372,6 @@ package final class ImageStore: ImageProvider {
     }
   }
 
-  /// Returns the request for the part of a map tile's picture that shows, where the tile is one beyond the greatest zoom of its file.
-  private func magnified(_ request: ImageRequest) throws(ImageError) -> ImageRequest {
-    guard case .url(let url) = request.source, case .tile(let file, let zoom, let column, let row)? = try? ImageLocation(url),
-      let part = try tileFile(file, url: request.source.name).part(zoom, column, row, url: request.source.name)
-    else { return request }
-    var request = request
-    request.options.cropRect = request.isCropped ? request.options.cropRect.within(part) : part
-    return request
-  }
-
   private func fetched(_ url: String) throws(ImageError) -> [UInt8] {
     do throws(NetworkFailure) {
       return try network.contents(of: url, byteLimit: limits.bytes)
@@ -401,7 +392,7 @@ package final class ImageStore: ImageProvider {
       outcome = made
       memory.withLock { memory in
         if case .success(let picture) = made {
-          memory.cache.finish(key, bytes: picture.bitmap.byteCount + key.byteCount)
+          memory.cache.finish(key, bytes: picture.bitmap.byteCount)
         } else {
           memory.cache.fail(key)
         }

@@ -62,7 +62,7 @@ struct PNGDecoderTests {
       ([texts[0], other[0], texts[1], texts[2], other[1]], [33..<50, 65..<99]), (other, []), (empty + other, [33..<12_033]),
     ] as [([PNGFile.Chunk], [Range<Int>])] {
       let bytes = PNGFile(width: 2, height: 1, colorType: .rgb, extraChunks: chunks) { x, _ in [10, 20, UInt8(x)] }.bytes
-      let found = try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.packedTexts(in: input) }
+      let found = try bytes.withUnsafeBufferPointer { input throws(DecodingFailure) in try PNGDecoder.hiddenChunks(in: input) }
       #expect(found == places)
       #expect(try decode(bytes).pixels == [0xFF0A_1400, 0xFF0A_1401])
     }
