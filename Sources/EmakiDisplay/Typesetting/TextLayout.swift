@@ -59,9 +59,9 @@ public final class TextLayout: Sendable {
   /// The number of lines. Parts of one line beside an excluded area count as one.
   public var lineCount: Int { lines.count { !$0.continuesLine } }
   /// The distance from the top of the box down to the first line's baseline, in points.
-  public let firstBaseline: Double
+  public var firstBaseline: Double { lines.first?.baseline ?? 0 }
   /// The distance from the top of the box down to the last line's baseline, in points.
-  public let lastBaseline: Double
+  public var lastBaseline: Double { lines.last?.baseline ?? 0 }
 
   /// The runs of glyphs, line by line.
   package let runs: [GlyphRun]
@@ -78,8 +78,6 @@ public final class TextLayout: Sendable {
     self.size = size
     self.contentWidth = contentWidth ?? size.width
     self.lines = lines
-    firstBaseline = lines.first?.baseline ?? 0
-    lastBaseline = lines.last?.baseline ?? 0
     self.runs = runs
     self.glyphs = glyphs
     self.isTruncated = isTruncated

@@ -60,10 +60,11 @@ enum ContrastLint {
   private static func texts(
     below node: DisplayNode, at origin: Point, _ clip: Rect, _ path: [String]
   ) -> [(text: TextNode, path: [String], lines: [Rect])] {
+    if (node as? ControlNode)?.isEnabled == false { return [] }
     var found: [(text: TextNode, path: [String], lines: [Rect])] = []
-    for node in node.subnodes where !node.isInvisible && node.transform == .identity && (node as? ControlNode)?.isEnabled != false {
+    for node in node.subnodes where !node.isInvisible && node.transform == .identity {
       let frame = node.frame.offset(by: origin)
-      if let text = node as? TextNode, !frame.isEmpty, text.attributedText?.string.contains(where: isColored) == true {
+      if let text = node as? TextNode, text.isEnabled, !frame.isEmpty, text.attributedText?.string.contains(where: isColored) == true {
         // Of a line that is mostly cut, what is left may have no letters.
         let lines = text.lineBoxes.map { $0.offset(by: frame.origin) }.filter { $0.intersection(clip).height > $0.height * 0.75 }
         found.append((text, path, lines.map { $0.intersection(clip) }))
