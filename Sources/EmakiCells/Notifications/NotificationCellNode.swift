@@ -46,7 +46,6 @@ public final class NotificationCellNode: CellNode {
     icon.defaultImage = .letter(
       DefaultAvatar.letter(for: row.body, language: language), families: bodyStyle.families,
       background: DefaultAvatar.color(for: row.author ?? row.id))
-    icon.contentMode = .scaleAspectFill
     icon.imageModification = tokens.avatar.modification.then(.border(width: Self.hairline, color: look.color("pictureEdge")))
     icon.isLayerBacked = true
     icon.placeholderFadeDuration = 0.2
@@ -78,11 +77,10 @@ public final class NotificationCellNode: CellNode {
     unread.image = .resizableRounded(cornerRadius: 5, fill: look.color("accent").readable(on: look.color("unreadGround"), contrast: 3))
     unread.isLayerBacked = true
     separator.debugName = "separator"
-    separator.isHidden = !tokens.hasSeparators
+    if !tokens.hasSeparators { separator.isHidden = true }
     separator.backgroundColor = look.color(row.isRead ? "separator" : "unreadSeparator")
     (message.placeholderBar, date.placeholderBar) = (.xHeight, .xHeight)
     for node in [icon, message, date] {
-      node.placeholderEnabled = true
       node.placeholderColor = look.color(row.isRead ? "placeholder" : "unreadPlaceholder")
     }
   }

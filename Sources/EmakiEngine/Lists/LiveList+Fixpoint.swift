@@ -220,7 +220,7 @@ extension LiveList {
 
   /// Returns the facts of a row that the simulation needs.
   func row(_ index: Int) -> ListSimulation.Row {
-    let traits = list.states[index]?.measured?.traits ?? DisplayTraits()
+    let traits = list.states[index]?.measured?.traits ?? .unmeasured
     var known: [ImageURL: ImageFacts] = [:]
     if !facts.isEmpty { for url in traits.imageURLs { known[url] = facts[url] } }
     return ListSimulation.Row(id: list.content.elements[index].name, traits: traits, images: known)

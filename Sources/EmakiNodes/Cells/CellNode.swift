@@ -152,9 +152,11 @@ open class CellNode: DisplayNode {
   override var presentAccessibilityTraits: AccessibilityTraits { isSelected ? .selected : [] }
 
   /// A cell that describes no layout, and so has no height, is mostly a mistake; one that hides itself has an empty layout or a height of 0.
-  override var lack: DisplayTraits.Lack? {
+  override var needs: NodeNeeds {
+    var needs = super.needs
     let isEmpty = frame.height == 0 && style.height == .auto && subnodes.isEmpty
-    return isEmpty && layoutSpec(in: SizeRange(exactly: .zero)) == nil ? .listSize(displayName) : super.lack
+    if isEmpty, layoutSpec(in: SizeRange(exactly: .zero)) == nil { needs.lack = .listSize(displayName) }
+    return needs
   }
 
   /// The colour that a selected or highlighted cell shows over its background; `nil` for none.

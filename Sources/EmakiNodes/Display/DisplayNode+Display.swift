@@ -189,7 +189,7 @@ extension DisplayNode {
       clip = RoundedRect(frame)
     }
     // The glyphs of a text cast its shadow, and the rest does not.
-    let casts = !clipsToBounds && castsShadow && !(self is TextNode)
+    let casts = !clipsToBounds && rareProperties?.values.castsShadow == true && !(self is TextNode)
     if alpha >= 1 && clip == nil && !casts && transform == .identity { return entries }
     return [
       .group(
@@ -198,12 +198,6 @@ extension DisplayNode {
           shadow: casts ? Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius) : nil,
           transform: transformAbout(anchor(in: frame))))
     ]
-  }
-
-  /// Whether the node has a visible shadow.
-  var castsShadow: Bool {
-    guard let rareProperties else { return false }
-    return rareProperties.values.shadowOpacity > 0 && rareProperties.values.shadowColor.alpha > 0
   }
 
   var subnodesInPaintersOrder: [DisplayNode] {

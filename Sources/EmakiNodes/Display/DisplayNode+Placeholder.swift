@@ -7,7 +7,11 @@ extension DisplayNode {
   public var placeholderFadeDuration: Double {
     get { Double(fadeMilliseconds) / 1000 }
     // The time is limited to an hour, which is longer than any scroll.
-    set { fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0 }
+    set {
+      let former = fadeMilliseconds
+      fadeMilliseconds = newValue > 0 ? UInt32((min(newValue, 3600) * 1000).rounded()) : 0
+      displayChange(fadeMilliseconds, former)
+    }
   }
 
   /// The priority of the node's display: of rows that are equally near, the content of nodes with the largest priority is displayed first.
@@ -68,7 +72,7 @@ extension DisplayNode {
   /// is still to come, of which nothing has come yet.
   func persistingPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard displaysAsynchronously, context.showsPlaceholders, let node = self as? ImageNode, node.placeholderShouldPersist else { return [] }
-    let isAwaited = pictures?.shown.contains { context.moment?.images[$0].map { $0.quality == nil } ?? false } ?? false
+    let isAwaited = needs.shown.contains { context.moment?.images[$0].map { $0.quality == nil } ?? false }
     return placeholderEntries(in: isAwaited ? context : context.settled, frame: frame)
   }
 

@@ -1,8 +1,8 @@
 package import EmakiDisplay
 package import EmakiLayout
 
-/// Node pictures are the pictures that a node shows by itself.
-struct NodePictures {
+/// Node needs are the pictures that a node shows by itself, and what it lacks to show what it should.
+struct NodeNeeds {
   /// The URLs of the pictures that the node shows once they have come, the best first. It shows the first one that can be loaded; a multiplex image
   /// node loads them one after the other, the worst first.
   var shown: [ImageURL] = []
@@ -10,6 +10,8 @@ struct NodePictures {
   var attached: [ImageURL] = []
   /// The pictures that the node plays if they are animations.
   var played: [PlayedImage] = []
+  /// What the node lacks; `nil` where it lacks nothing.
+  var lack: DisplayTraits.Lack?
 }
 
 /// Display traits hold everything in a row's tree that decides how the row can look over time. They are collected once the tree is laid
@@ -48,7 +50,8 @@ package struct DisplayTraits: Equatable, Sendable {
   /// The times at which animations change what the row shows; `nil` where nothing is animated.
   package var motion: TreeMotion?
 
-  package init() {}
+  /// The traits of a row that is not measured yet.
+  package static let unmeasured = DisplayTraits()
 
   /// A lack is the reason why a node, which it names, shows less than it should.
   package enum Lack: Hashable, Sendable {
@@ -114,22 +117,21 @@ extension DisplayNode {
   /// - Parameter isRasterized: whether the node is displayed together with a node above it. Then it waits by itself only for pictures.
   private func collect(_ traits: inout DisplayTraits, _ priority: inout Int?, _ urls: inout Set<ImageURL>, isRasterized: Bool) {
     if isInvisible { return }
-    if let pictures {
-      for url in pictures.shown + pictures.attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
-      if !pictures.shown.isEmpty {
-        if pictures.shown.count > 1 && self is MultiplexImageNode { traits.choicesInTurn.insert(traits.imageChoices.count) }
-        traits.imageChoices.append(pictures.shown)
-      }
-      for url in pictures.attached { traits.imageChoices.append([url]) }
-      for played in pictures.played where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
-      if wantsImageNews {
-        traits.wantsImageNews = true
-        if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
-        if wantsDecodedImages { traits.wantsDecodedImages = true }
-      }
+    let needs = needs
+    for url in needs.shown + needs.attached where urls.insert(url).inserted { traits.imageURLs.append(url) }
+    if !needs.shown.isEmpty {
+      if needs.shown.count > 1 && self is MultiplexImageNode { traits.choicesInTurn.insert(traits.imageChoices.count) }
+      traits.imageChoices.append(needs.shown)
+    }
+    for url in needs.attached { traits.imageChoices.append([url]) }
+    for played in needs.played where !traits.playedImages.contains(played) { traits.playedImages.append(played) }
+    if wantsImageNews {
+      traits.wantsImageNews = true
+      if let url = untoldURL, !traits.untoldURLs.contains(url) { traits.untoldURLs.append(url) }
+      if wantsDecodedImages { traits.wantsDecodedImages = true }
     }
     if let list = self as? ListContainerNode, list.fetchReach > 0 { traits.fetchesRows = true }
-    if let lack { traits.lacks.append(lack) }
+    if let lack = needs.lack { traits.lacks.append(lack) }
     // A node waits for the display pass with its own content, its placeholder, and content that is rasterised with it.
     if displaysAsynchronously, !isRasterized,
       hasContent || rareProperties?.values.drawing != nil || drawParameters() != nil || placeholderEnabled || shouldRasterizeDescendants

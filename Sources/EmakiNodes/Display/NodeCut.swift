@@ -70,15 +70,14 @@ extension DisplayNode {
       cuts.append(edges.cut(self, .zero))
       return
     }
-    let text = self as? TextNode
-    let letters = text?.letterBoxes(in: frame) ?? []
-    let box = letters.bounds
+    let text = (self as? TextNode).map { ShownText($0, in: frame, edges.context) }
+    let box = text?.box ?? .zero
     // Nothing of some texts is left but the ellipsis.
-    let isCutToNothing = text?.broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true
+    let isCutToNothing = text?.node.broken.first.map { $0.layout.isTruncated && $0.layout.glyphs.count < 2 } == true
     let isLost = (frame.width < 1 || frame.height < 1) && needsRoom || isCutToNothing
-    let isTooSmall = isLost || text?.isTooSmall(frame, letters, box, edges.context) == true
+    let isTooSmall = isLost || text?.isTooSmall == true
     if isTooSmall { cuts.append(edges.cut(self, .zero, isLost: isLost)) }
-    if !isTooSmall, text?.isTorn == true { cuts.append(.torn(edges.name(of: self))) }
+    if !isTooSmall, text?.node.isTorn == true { cuts.append(.torn(edges.name(of: self))) }
     let seen = frame.intersection(clip.rect)
     let opacity = backgroundColor?.alpha ?? 0
     if opacity > 0 || self is ImageNode || self is ProgressNode {
@@ -88,8 +87,8 @@ extension DisplayNode {
       shown.append(ShownNode(text: nil, picture: isPicture ? self : nil, boxes: [seen], frame: seen, hides: hides))
     }
     if let text, !isTooSmall {
-      let boxes = letters.map { $0.intersection(clip.rect) }
-      shown.append(ShownNode(text: text, boxes: boxes, frame: boxes.bounds) { text.inkBox(in: frame, edges.context) })
+      let boxes = text.letters.map { $0.intersection(clip.rect) }
+      shown.append(ShownNode(text: text.node, boxes: boxes, frame: boxes.bounds) { text.inkBox() })
     }
     // A stack may give a child no length without laying it out: then the child has no subnodes yet.
     if frame.size == .zero, subnodes.isEmpty, text == nil { cuts += lostTexts.map { edges.cut($0, .zero) } }
@@ -103,7 +102,7 @@ extension DisplayNode {
       shown += inner.filter(\.hides)
       return
     }
-    if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed, in: frame, box) == true,
+    if !isTooSmall, !edges.allowed.contains(seen) || text?.mayReachOver(edges.allowed) == true,
       let content = contentBox(in: frame, edges)
     {
       let seen = content.intersection(clip.rect)
@@ -115,8 +114,8 @@ extension DisplayNode {
     let field = (self as? EditableTextNode)?.placedText(in: frame, edges.context)
     let lines = field.map { field in field.layout.lines.map { $0.frame.offset(by: field.origin).intersection(frame) }.bounds } ?? box
     for (letters, box) in [(clip.letters, box), (own.letters, isTooSmall ? .zero : lines)] where !box.isEmpty {
-      let isNear = !isTooSmall && text?.mayReachOver(letters.rect, in: frame, box) == true
-      let ink = isNear ? text?.inkBox(in: frame, edges.context).union(box) ?? box : box
+      let isNear = !isTooSmall && text?.mayReachOver(letters.rect) == true
+      let ink = isNear ? text?.inkBox().union(box) ?? box : box
       if letters.holds(box, slack: edges.slack), letters.rect.inset(by: edges.slack).contains(ink) { continue }
       cuts.append(edges.cut(self, ink, in: letters.rect))
       break
@@ -137,7 +136,7 @@ extension DisplayNode {
     switch self {
     case let text as TextNode: text.showsLetters
     case let field as EditableTextNode: field.attributedText?.showsLetters == true
-    case is ImageNode: lack == nil && hasContent
+    case is ImageNode: needs.lack == nil && hasContent
     case is ProgressNode: true
     // A line whose height was forgotten.
     default: (backgroundColor?.alpha ?? 0) > 0 && frame.height == 0 && frame.width > 0 && style.height == .auto && subnodes.isEmpty
@@ -161,10 +160,10 @@ extension DisplayNode {
       (backgroundColor?.alpha ?? 0) > 0 || scrolledAxes != (false, false) || rareProperties?.values.drawing != nil
       || borderWidth > 0 && borderColor.alpha > 0 || drawParameters() != nil || self is ProgressNode || self is ActivityIndicatorNode
     if isBox || !hasContent { return isBox ? frame : nil }
-    guard let text = self as? TextNode else { return frame }
-    let box = text.letterBoxes(in: frame).bounds
-    if text.mayReachOver(edges.allowed, in: frame, box) { return box.union(text.inkBox(in: frame, edges.context)) }
-    return box.isEmpty ? nil : box
+    guard let node = self as? TextNode else { return frame }
+    let text = ShownText(node, in: frame, edges.context)
+    if text.mayReachOver(edges.allowed) { return text.box.union(text.inkBox()) }
+    return text.box.isEmpty ? nil : text.box
   }
 }
 
@@ -181,19 +180,9 @@ extension LayoutElement {
 extension TextNode {
   /// The boxes of the lines that are shown, in the node's coordinate space. A line without letters has none.
   package var lineBoxes: [Rect] {
-    let place = origin(in: .zero)
+    let insets = textContainerInset
+    let place = Point(x: insets.left, y: insets.top)
     return (broken.first?.layout.lines ?? []).filter { $0.frame.width > 0 }.map { $0.frame.offset(by: place) }
-  }
-
-  /// Whether the node is lower than a line of its letters, which then lie on what follows. Of several lines those without room are cut off.
-  ///
-  /// - Parameters:
-  ///   - letters: the boxes of the lines, which lie on each other where a line height makes them.
-  ///   - box: the box of all lines.
-  fileprivate func isTooSmall(_ frame: Rect, _ letters: [Rect], _ box: Rect, _ context: MeasuringContext) -> Bool {
-    isTooLarge && box.maxY > frame.maxY + 1 && inkBox(in: frame, context).maxY > frame.maxY + 1
-      || zip(letters, letters.dropFirst()).contains { $0.covers($1) }
-      || attributedText?.runs.contains { ($0.rareAttributes?.letterSpacing ?? 0) < -$0.font.size / 3 } == true
   }
 
   /// Whether a line ends within a number, a time or a word, such as "10:|30". Long words may be parted, and all where the text wants hyphens or breaks
@@ -234,40 +223,60 @@ extension TextNode {
   private static func isOfNumber(_ letter: Character) -> Bool {
     letter.isNumber || letter.isCurrencySymbol || "+−-.,:/'’ \u{A0}%°".contains(letter)
   }
+}
 
+/// A shown text is a text node in a frame, with the places of its letters.
+private struct ShownText {
+  let node: TextNode
+  private let frame: Rect
+  private let context: MeasuringContext
+  /// The boxes of the lines, without the eighth of their height above and below in which letters seldom stand, but as high as letters are.
+  let letters: [Rect]
+  /// The box of all lines.
+  let box: Rect
   /// Whether the lines are larger than the node.
-  private var isTooLarge: Bool {
-    broken.first.map { $0.layout.size.height > frame.height + 1 || $0.layout.size.width > frame.width + 1 } ?? false
+  private let isTooLarge: Bool
+
+  init(_ node: TextNode, in frame: Rect, _ context: MeasuringContext) {
+    self.node = node
+    self.frame = frame
+    self.context = context
+    let height = 0.8 * (node.attributedText?.runs.map(\.font.size).min() ?? 0)
+    let isClipped = node.rareText?.truncation?.mode == .byClipping
+    letters = node.lineBoxes.map { line in
+      let inset = min(line.height / 8, (line.height - height) / 2)
+      let box = line.inset(by: EdgeInsets(top: inset, bottom: inset)).offset(by: frame.origin)
+      return isClipped ? box.intersection(frame) : box
+    }
+    box = letters.bounds
+    isTooLarge = node.broken.first.map { $0.layout.size.height > frame.height + 1 || $0.layout.size.width > frame.width + 1 } ?? false
+  }
+
+  /// Whether the node is lower than a line of its letters, which then lie on what follows, or than lines that a line height makes lie on each other. Of
+  /// several lines those without room are cut off.
+  var isTooSmall: Bool {
+    isTooLarge && box.maxY > frame.maxY + 1 && inkBox().maxY > frame.maxY + 1
+      || zip(letters, letters.dropFirst()).contains { $0.covers($1) }
+      || node.attributedText?.runs.contains { ($0.rareAttributes?.letterSpacing ?? 0) < -$0.font.size / 3 } == true
   }
 
   /// Whether letters may be seen outside of a rectangle: seldom does one reach two fifths of its size over the sides of its line, or a tenth over
   /// a line of the font's height.
-  fileprivate func mayReachOver(_ edges: Rect, in frame: Rect, _ box: Rect) -> Bool {
-    guard !box.isEmpty, let size = attributedText?.runs.map(\.font.size).max() else { return false }
+  func mayReachOver(_ edges: Rect) -> Bool {
+    guard !box.isEmpty, let size = node.attributedText?.runs.map(\.font.size).max() else { return false }
     let (up, aside) = (-0.25 * size, -0.4 * size)
     return isTooLarge || !edges.contains(box.inset(by: EdgeInsets(top: up, left: aside, bottom: up, right: aside)))
   }
 
   /// Returns the box of what the letters cover; an empty one where they cover nothing.
-  fileprivate func inkBox(in frame: Rect, _ context: MeasuringContext) -> Rect {
-    guard let text = displayedText, let shown = broken.first else { return .zero }
-    var request = request(text, width: shown.width)
+  func inkBox() -> Rect {
+    guard let text = node.displayedText, let shown = node.broken.first else { return .zero }
+    var request = node.request(text, width: shown.width)
     request.measuresInk = true
     let room = Size(width: shown.width, height: shown.height ?? .infinity)
-    let layout = BrokenText(request, fitting: room, factors: rareText?.pointSizeScaleFactors ?? [], in: context).layout
-    let ink = (layout.details?.ink ?? .zero).offset(by: origin(in: frame))
-    return rareText?.truncation?.mode == .byClipping ? ink.intersection(frame) : ink
-  }
-
-  /// Returns the boxes of the lines, without the eighth of their height above and below in which letters seldom stand, but as high as letters are.
-  fileprivate func letterBoxes(in frame: Rect) -> [Rect] {
-    let height = 0.8 * (attributedText?.runs.map(\.font.size).min() ?? 0)
-    let isClipped = rareText?.truncation?.mode == .byClipping
-    return lineBoxes.map { line in
-      let inset = min(line.height / 8, (line.height - height) / 2)
-      let box = line.inset(by: EdgeInsets(top: inset, bottom: inset)).offset(by: frame.origin)
-      return isClipped ? box.intersection(frame) : box
-    }
+    let layout = BrokenText(request, fitting: room, factors: node.rareText?.pointSizeScaleFactors ?? [], in: context).layout
+    let ink = (layout.details?.ink ?? .zero).offset(by: frame.inset(by: node.textContainerInset).origin)
+    return node.rareText?.truncation?.mode == .byClipping ? ink.intersection(frame) : ink
   }
 }
 

@@ -35,6 +35,9 @@ struct RareProperties {
   var spreadsSafeArea = false
   /// The accessibility properties that were set; `nil` where none was set.
   var accessibility: Box<Accessibility>?
+
+  /// Whether the node has a visible shadow.
+  var castsShadow: Bool { shadowOpacity > 0 && shadowColor.alpha > 0 }
 }
 
 extension RareProperties {

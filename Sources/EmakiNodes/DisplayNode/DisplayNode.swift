@@ -75,9 +75,7 @@ open class DisplayNode: LayoutElement {
   /// The interface state of the node, which says how near to the viewport it is. Its list has set it with the last frame. Empty at first.
   @exclusivity(unchecked) public internal(set) final var interfaceState: InterfaceState = []
   /// The time that the placeholder takes to fade, in milliseconds.
-  final var fadeMilliseconds: UInt32 = 0 {
-    didSet { displayChange(fadeMilliseconds, oldValue) }
-  }
+  final var fadeMilliseconds: UInt32 = 0
   /// The width of the border in points, which is drawn inside the edge of the bounds, above the subnodes. 0 draws none.
   public final var borderWidth: Double {
     get { look.borderWidth }
@@ -369,12 +367,13 @@ open class DisplayNode: LayoutElement {
   /// Whether the node itself has content to show.
   var hasContent: Bool { false }
 
-  /// What the node lacks to show what it should; `nil` where it lacks nothing.
-  var lack: DisplayTraits.Lack? {
+  /// What the node itself needs to show what it should. By default it has no pictures, and its layout places nodes that are its subnodes.
+  var needs: NodeNeeds {
     guard !automaticallyManagesSubnodes, let children = memory?.calculated?.layout.children, children.count > 0 else {
-      return nil
+      return NodeNeeds()
     }
-    return children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false } ? .subnode(displayName) : nil
+    let lacksSubnode = children.contains { ($0.element as? DisplayNode).map { $0.supernode !== self } ?? false }
+    return NodeNeeds(lack: lacksSubnode ? .subnode(displayName) : nil)
   }
 
   /// Whether the places of the subnodes are mirrored where rows are read from right to left. UIKit's word for a view that keeps them is
@@ -384,10 +383,7 @@ open class DisplayNode: LayoutElement {
   /// The run on which the node scrolls; `nil` where it does not.
   var offsetRun: OffsetRun? { nil }
 
-  /// The pictures that the node shows by itself; `nil` where it shows none.
-  var pictures: NodePictures? { nil }
-
-  /// Whether the node is notified as its pictures arrive. It is asked where there are `pictures`.
+  /// Whether the node is notified as its pictures arrive.
   var wantsImageNews: Bool { false }
 
   /// The picture of which the node wants to be notified and was not yet; `nil` for none.

@@ -181,9 +181,12 @@ open class EditableTextNode: DisplayNode {
 
   // MARK: Display
 
-  override var pictures: NodePictures? {
+  override var needs: NodeNeeds {
+    var needs = super.needs
     let shown = isDisplayingPlaceholder ? attributedPlaceholderText : storedText
-    return NodePictures(attached: shown?.attachedURLs ?? [], played: showsCaret ? [blinking] : [])
+    needs.attached = shown?.attachedURLs ?? []
+    if showsCaret { needs.played = [blinking] }
+    return needs
   }
 
   /// Whether the node shows a blinking caret.

@@ -50,7 +50,7 @@ extension DisplayNode {
   }
 
   /// The addresses of the pictures that the node itself shows, the best first. It shows the first that can be had.
-  package var pictureURLs: [ImageURL] { pictures?.shown ?? [] }
+  package var pictureURLs: [ImageURL] { needs.shown }
 }
 
 extension Optional {

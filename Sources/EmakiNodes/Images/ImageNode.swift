@@ -71,11 +71,10 @@ open class ImageNode: ControlNode {
 
   override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil || hasActions }
 
-  override var lack: DisplayTraits.Lack? { lacksSize && (image ?? standIn) == nil ? .image(displayName) : nil }
-
-  override var pictures: NodePictures? {
-    guard case .url(let url, _)? = heldImage?.content else { return nil }
-    return NodePictures(played: played([url]))
+  override var needs: NodeNeeds {
+    var needs = NodeNeeds(lack: lacksSize && (image ?? standIn) == nil ? .image(displayName) : nil)
+    if case .url(let url, _)? = heldImage?.content { needs.played = played([url]) }
+    return needs
   }
 
   override func content(in context: DisplayContext, frame: Rect) -> Content {
@@ -94,16 +93,17 @@ open class ImageNode: ControlNode {
 
   /// Returns the items that paint an image in a frame.
   final func items(for image: Image, frame: Rect, in context: DisplayContext) -> [DisplayItem] {
-    var options = options
-    if case .url(let url, _) = image.content { options = self.options(for: url, at: context.moment) }
+    let url: ImageURL? = if case .url(let url, _) = image.content { url } else { nil }
     return DisplayItem.items(
-      for: image, in: frame, contentMode: contentMode, modification: modification(of: image), options: options,
-      typesetter: context.measuring.typesetter)
+      for: image, in: frame, contentMode: contentMode, modification: modification(of: image),
+      options: options(for: url, at: context.moment), typesetter: context.measuring.typesetter)
   }
 
-  /// Returns the options for drawing the picture at an address at an instant. With `nil`, all content counts as displayed.
-  func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
-    var options = options
+  /// Returns the options for drawing the picture at an address, or one without an address, at an instant. Without an instant, all content counts as
+  /// displayed.
+  func options(for url: ImageURL?, at moment: DisplayMoment?) -> ImageOptions {
+    var options = rareDrawing?.values.options ?? ImageOptions()
+    guard let url else { return options }
     options.pictureScale = url.pictureScale
     if let frames = moment?.frames, !frames.isEmpty, !animatedImagePaused {
       options.animationTime = frames[PlayedImage(url: url, start: options.animationTime)] ?? options.animationTime
@@ -119,7 +119,7 @@ extension ImageNode {
   /// `.scaleAspectFill`, where its origin decides which part is kept: (0, 0) keeps the left or upper part, (0.5, 0.5) the middle, and (1,
   /// 1) the right or lower part. The area outside the picture is transparent. Values that are not finite are replaced by the default.
   public var cropRect: Rect {
-    get { options.cropRect }
+    get { imageLook.options.cropRect }
     set {
       let values = [newValue.minX, newValue.minY, newValue.width, newValue.height]
       imageLook.options.cropRect = values.allSatisfy(\.isFinite) ? newValue : ImageOptions().cropRect
@@ -129,7 +129,7 @@ extension ImageNode {
   /// The size in points at which the picture is drawn and modified, before it is stretched to the bounds; `nil`, the default, uses the size
   /// of the bounds. The node's own size does not follow it.
   public var forcedSize: Size? {
-    get { options.forcedSize }
+    get { imageLook.options.forcedSize }
     set { imageLook.options.forcedSize = newValue }
   }
 
@@ -139,7 +139,7 @@ extension ImageNode {
   /// pixels a point, a radius of 25 points then makes a circle of a picture of 100 x 100 pixels, however large the node is. With a
   /// `forcedSize` the property is ignored.
   public var forceUpscaling: Bool {
-    get { options.forceUpscaling }
+    get { imageLook.options.forceUpscaling }
     set { imageLook.options.forceUpscaling = newValue }
   }
 
@@ -167,9 +167,6 @@ extension ImageNode {
     if look?.animatedImagePaused == true { return [] }
     return urls.map { PlayedImage(url: $0, start: look?.options.animationTime ?? 0) }
   }
-
-  /// The options that change how the picture is prepared and that few nodes set.
-  var options: ImageOptions { rareDrawing?.values.options ?? ImageOptions() }
 
   /// Returns the modification of an image, which may be a template by itself, or of pictures at addresses for `nil`. It applies the tint if the
   /// node makes them templates, and then the node's own modification.

@@ -86,10 +86,13 @@ open class MultiplexImageNode: ImageNode {
 
   // MARK: News
 
-  override var pictures: NodePictures? {
-    var urls: [ImageURL] = []
-    for case (_, .url(let url)) in versions where !urls.contains(url) { urls.append(url) }
-    return NodePictures(shown: urls, played: (super.pictures?.played ?? []) + played(urls))
+  override var needs: NodeNeeds {
+    var needs = super.needs
+    for case (_, .url(let url)) in versions where !needs.shown.contains(url) { needs.shown.append(url) }
+    needs.played += played(needs.shown)
+    // Whoever names versions has a picture in mind.
+    if needs.lack == nil && !imageIdentifiers.isEmpty && !hasContent { needs.lack = .image(displayName) }
+    return needs
   }
 
   override var wantsImageNews: Bool { !versions.isEmpty }
@@ -152,9 +155,6 @@ open class MultiplexImageNode: ImageNode {
   // MARK: Display
 
   override var hasContent: Bool { holdsImage || !versions.isEmpty }
-
-  // Whoever names versions has a picture in mind.
-  override var lack: DisplayTraits.Lack? { super.lack ?? (imageIdentifiers.isEmpty || hasContent ? nil : .image(displayName)) }
 
   override var placeholderShouldPersist: Bool { !holdsImage && !versions.isEmpty }
 

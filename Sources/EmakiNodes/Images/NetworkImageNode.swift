@@ -73,7 +73,7 @@ open class NetworkImageNode: ImageNode {
   /// The time also counts through the repetitions of an animation; after the last repetition the last frame stays. Other pictures do not
   /// change.
   public final var animationTime: Int {
-    get { options.animationTime }
+    get { imageLook.options.animationTime }
     set { imageLook.options.animationTime = max(0, newValue) }
   }
 
@@ -81,9 +81,11 @@ open class NetworkImageNode: ImageNode {
 
   override var placeholderShouldPersist: Bool { shownURL != nil && standIn == nil }
 
-  override var pictures: NodePictures? {
-    let shown = [shownURL, keptURL].compactMap { $0 }
-    return NodePictures(shown: shown, played: holdsImage ? super.pictures?.played ?? [] : played(shown))
+  override var needs: NodeNeeds {
+    var needs = super.needs
+    needs.shown = [shownURL, keptURL].compactMap { $0 }
+    if !holdsImage { needs.played = played(needs.shown) }
+    return needs
   }
 
   /// The address of the picture that is shown until the one at `shownURL` has come, and if that cannot be loaded; `nil` for none.
@@ -149,7 +151,7 @@ open class NetworkImageNode: ImageNode {
   override func content(in context: DisplayContext, frame: Rect) -> Content {
     var url = shownURL
     if holdsImage, url == nil { return super.content(in: context, frame: frame) }
-    let late = late(context.moment)
+    let late = url.flatMap { context.moment?.images[$0] }
     var quality = late.map { best($0)?.quality } ?? .full
     let (standIn, keptURL) = (standIn, keptURL)
     if quality == nil, hasKept(context.moment) { (url, quality) = (keptURL, .full) }

@@ -134,12 +134,10 @@ open class MapNode: DisplayNode {
 
   override var hasContent: Bool { true }
 
-  override var lack: DisplayTraits.Lack? { lacksSize ? .mapSize(displayName) : nil }
-
-  override var pictures: NodePictures? {
-    if bounds.isEmpty { return nil }
+  override var needs: NodeNeeds {
+    if bounds.isEmpty { return NodeNeeds(lack: lacksSize ? .mapSize(displayName) : nil) }
     let plan = plan(for: bounds.size, scale: measuredScale)
-    return NodePictures(attached: plan.tiles.map(\.url) + plan.marks.compactMap(\.url))
+    return NodeNeeds(attached: plan.tiles.map(\.url) + plan.marks.compactMap(\.url))
   }
 
   override func content(in context: DisplayContext, frame: Rect) -> Content {

@@ -62,7 +62,11 @@ open class ActivityIndicatorNode: DisplayNode {
   /// "In progress", or "Progress halted" while the wheel stands still.
   open override var defaultAccessibilityLabel: String? { isAnimating ? "In progress" : "Progress halted" }
 
-  override var pictures: NodePictures? { isAnimating ? NodePictures(played: [Self.turning]) : nil }
+  override var needs: NodeNeeds {
+    var needs = super.needs
+    if isAnimating { needs.played = [Self.turning] }
+    return needs
+  }
 
   override func content(in context: DisplayContext, frame: Rect) -> Content {
     if !isAnimating && hidesWhenStopped { return ([], []) }

@@ -154,7 +154,7 @@ open class ListContainerNode: DisplayNode {
   /// The cells of the last layout, each with its range.
   private var placed: [(cell: DisplayNode, range: NestedList.Nearness)] = []
 
-  override var lack: DisplayTraits.Lack? { lacksSize && !cells.isEmpty || cells.hasNoSource ? .listSize(displayName) : nil }
+  override var needs: NodeNeeds { NodeNeeds(lack: lacksSize && !cells.isEmpty || cells.hasNoSource ? .listSize(displayName) : nil) }
 
   override var scrolledAxes: (horizontal: Bool, vertical: Bool) {
     cells.scrollsSideways.map { (horizontal: $0, vertical: !$0) } ?? (false, false)

@@ -118,10 +118,6 @@ open class TextNode: ControlNode {
     return text
   }
 
-  final func origin(in frame: Rect) -> Point {
-    Point(x: frame.minX + textContainerInset.left, y: frame.minY + textContainerInset.top)
-  }
-
   /// Does the same as a tap at a point. The delegate is asked whether the link at the point may be highlighted, and is then notified of the tap. As
   /// under a finger, the nearest link less than 15 points away counts. Where there is no link, the actions of the node are sent.
   ///
@@ -136,19 +132,20 @@ open class TextNode: ControlNode {
   /// first characters.
   override func content(in context: DisplayContext, frame: Rect) -> Content {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return ([], []) }
-    let origin = origin(in: frame)
+    let origin = frame.inset(by: textContainerInset).origin
     var (items, groups) = layout.content(
       at: origin, node: displayName, typesetter: context.measuring.typesetter, quality: context.quality(of:))
     // A text that reaches beyond the edge of its space may be cut there.
     let isClipped = layout.isTruncated && rareText?.truncation?.mode == .byClipping
-    if !castsShadow && !isClipped { return (items, groups) }
+    let casts = rareProperties?.values.castsShadow == true
+    if !casts && !isClipped { return (items, groups) }
     groups.insert(entry(of: items), at: 0)
     if isClipped {
       let insets = textContainerInset
       let room = Rect(
         x: frame.minX + insets.left, y: frame.minY, width: max(0, frame.width - insets.left - insets.right), height: frame.height)
       groups = groups.cut(to: RoundedRect(room))
-      if !castsShadow { return ([], groups) }
+      if !casts { return ([], groups) }
     }
     let shadow = Shadow(color: shadowColor, opacity: min(shadowOpacity, 1), offset: shadowOffset, radius: shadowRadius / 2)
     return ([], items.isEmpty ? [] : [.group(DisplayGroup(entries: groups, shadow: shadow))])
@@ -158,16 +155,14 @@ open class TextNode: ControlNode {
 
   open override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
-  override var lack: DisplayTraits.Lack? {
-    guard let rareText, rareText.textDetector == nil, !rareText.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) else { return nil }
-    return .detector(displayName)
-  }
-
   override var isAccessibilityElementByDefault: Bool { attributedText?.string.isEmpty == false }
 
-  override var pictures: NodePictures? {
-    guard let urls = attributedText?.attachedURLs, !urls.isEmpty else { return nil }
-    return NodePictures(attached: urls)
+  override var needs: NodeNeeds {
+    var needs = NodeNeeds(attached: attributedText?.attachedURLs ?? [])
+    if let rareText, rareText.textDetector == nil, !rareText.dataDetectors.isDisjoint(with: [.phoneNumber, .address]) {
+      needs.lack = .detector(displayName)
+    }
+    return needs
   }
 
   override func foregroundEntries(in context: MeasuringContext, frame: Rect) -> [DisplayList.Entry] {
@@ -177,7 +172,7 @@ open class TextNode: ControlNode {
   /// Returns a placeholder of one bar for each line.
   override func ownPlaceholder(in context: DisplayContext, frame: Rect) -> [DisplayList.Entry] {
     guard let layout = shownText(in: context.measuring, frame: frame)?.layout else { return [] }
-    let origin = origin(in: frame)
+    let origin = frame.inset(by: textContainerInset).origin
     if placeholderBar == .xHeight, let font = attributedText?.runs.first?.font {
       let height = context.measuring.metrics(of: font).xHeight
       return roundBars(layout.lines, height: height, at: origin, in: context)

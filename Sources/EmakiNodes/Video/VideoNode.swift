@@ -299,10 +299,10 @@ open class VideoNode: NetworkImageNode {
 
   override var shownURL: ImageURL? { showsVideo ? videoURL : super.shownURL }
 
-  override var pictures: NodePictures? {
-    var pictures = super.pictures
-    if showsVideo { pictures?.played = played.asArray } else { pictures?.attached = videoURL.asArray }
-    return pictures
+  override var needs: NodeNeeds {
+    var needs = super.needs
+    if showsVideo { needs.played = played.asArray } else { needs.attached = videoURL.asArray }
+    return needs
   }
 
   override var alternativeURLs: [ImageURL] { showsVideo ? super.shownURL.asArray : [] }
@@ -311,9 +311,9 @@ open class VideoNode: NetworkImageNode {
 
   override var hasContent: Bool { videoURL != nil || super.hasContent }
 
-  override func options(for url: ImageURL, at moment: DisplayMoment?) -> ImageOptions {
-    guard url == videoURL else { return super.options(for: url, at: moment) }
-    var options = options
+  override func options(for url: ImageURL?, at moment: DisplayMoment?) -> ImageOptions {
+    guard let url, url == videoURL else { return super.options(for: url, at: moment) }
+    var options = imageLook.options
     // A frame always gets the same time, however it was reached, so that it is decoded only once.
     options.animationTime = playback.map { $0.start(ofFrame: $0.once.frame(at: heldTime)) } ?? heldTime
     if let played, let time = moment?.frames[played] { options.animationTime = time }
